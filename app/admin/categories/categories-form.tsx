@@ -89,7 +89,11 @@ export function CategoriesForm({ stored }: { stored: StoredCategories }) {
                 ({ id, mergeInto }) => id !== each.id && mergeInto === null,
               )}
               problems={problems}
-              onChange={(fields) => edit.change(categories.with(index, { ...each, ...fields }))}
+              onChange={(fields) =>
+                edit.change((now) =>
+                  now.map((one, at) => (at === index ? { ...one, ...fields } : one)),
+                )
+              }
             />
           )}
         </OrderedList>

@@ -38,8 +38,8 @@ export function useCategoriesEdit(stored: StoredCategories) {
     outcome,
     refused,
     problems,
-    change(categories: readonly CategoryEntry[]) {
-      setContent({ categories });
+    change(by: (categories: readonly CategoryEntry[]) => readonly CategoryEntry[]) {
+      setContent((now) => ({ categories: by(now.categories) }));
       answer.setOutcome(null);
     },
     save: () => void answer.show(content, edited.save(content), saved),

@@ -53,8 +53,8 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
   const isReady = useIsHydrated();
   const works = new Map(stored.works.map((work) => [work.id, work]));
 
-  const change = (next: Partial<OrderChoice>) => {
-    setChoice({ ...choice, ...next });
+  const change = (by: (now: OrderChoice) => OrderChoice) => {
+    setChoice(by);
     answer.setOutcome(null);
   };
   const saved = message("order-saved");
@@ -103,7 +103,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
                 type="radio"
                 name="order"
                 checked={choice.order === order}
-                onChange={() => change({ order })}
+                onChange={() => change((now) => ({ ...now, order }))}
               />
               <b>{label}</b>
               <span>{about}</span>
@@ -118,7 +118,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
             most={choice.ids.length + 1}
             items={choice.ids}
             problems={{}}
-            onChange={(ids) => change({ ids })}
+            onChange={(by) => change((now) => ({ ...now, ids: by(now.ids) }))}
             mayRemove={() => false}
           >
             {(id) => <WorkLine work={works.get(id)} />}
@@ -129,7 +129,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
           outcome={outcome}
           saving="Guardando el orden…"
           saveButton={saveButton}
-          onDiscard={() => change(base.content)}
+          onDiscard={() => change(() => base.content)}
         />
       </form>
     </>

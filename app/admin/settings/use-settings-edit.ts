@@ -63,8 +63,9 @@ export function useSettingsEdit(history: SettingsHistory) {
     leaving,
     closeConflict,
     discardAndLeave,
-    change(next: SiteSettings) {
-      setContent(next);
+    /** Changes what the form holds by then, of which the caller may not know all: uploads end between two renders. */
+    change(by: (content: SiteSettings) => SiteSettings) {
+      setContent(by);
       answer.setOutcome(null);
     },
     /** Called with files that set out (+1) and are there, or are given up (−1). */

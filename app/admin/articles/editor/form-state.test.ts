@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MediaText } from "#domain/media-text.ts";
 import { contentOf } from "#domain/version.ts";
 import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
 import {
@@ -90,6 +91,19 @@ test("D3 words are kept by picture, and saved for those that are shown", () => {
   expect(media["/media/a.jpg"]).toMatchObject({ caption: "Night", focus: { x: 10, y: 20 } });
   expect(Object.keys(media)).toEqual(["/media/a.jpg", "/media/c.jpg"]);
   expect(reduce(state, { type: "put-back" }).content.media["/media/b.jpg"]).toBeDefined();
+});
+
+const withSubtitles = (language: string, file: string) => (now: MediaText) => ({
+  subtitles: { ...now.subtitles, [language]: file },
+});
+
+test("V6 a change made by what there is by then keeps an upload that ended meanwhile", () => {
+  const url = "/media/a.jpg";
+  const state = after(
+    { type: "text-changed", url, text: withSubtitles("es", "/t/es.vtt") },
+    { type: "text-changed", url, text: withSubtitles("en", "/t/en.vtt") },
+  );
+  expect(state.content.media[url]?.subtitles).toEqual({ es: "/t/es.vtt", en: "/t/en.vtt" });
 });
 
 const BASE = { version: 3, content: contentOf(anArticle()) };

@@ -19,9 +19,12 @@ import {
 
 export type { FormState };
 
+/** The texts that change; by what they are by then, where an upload may have ended meanwhile. */
+export type MediaTextChange = MediaText | ((text: MediaText) => MediaText);
+
 export type FormAction =
   | { type: "changed"; fields: Partial<Omit<ArticleContent, "media">> }
-  | { type: "text-changed"; url: string; text: MediaText }
+  | { type: "text-changed"; url: string; text: MediaTextChange }
   | { type: "added"; url: string; text?: MediaText }
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
@@ -100,9 +103,10 @@ function emptyContent(year: number): ArticleContent {
   };
 }
 
-function withText(content: ArticleContent, url: string, text: MediaText): ArticleContent {
-  const media = { ...content.media, [url]: { ...content.media[url], ...text } };
-  return { ...content, media };
+function withText(content: ArticleContent, url: string, change: MediaTextChange): ArticleContent {
+  const before = content.media[url] ?? {};
+  const changed = typeof change === "function" ? change(before) : change;
+  return { ...content, media: { ...content.media, [url]: { ...before, ...changed } } };
 }
 
 /** A stored picture takes the place that it was picked for. */

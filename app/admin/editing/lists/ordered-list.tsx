@@ -15,7 +15,8 @@ interface OrderedListProps<Item> {
   problems: Problems;
   /** What is added; nothing can be where it is left out. */
   newItem?: Item;
-  onChange: (items: readonly Item[]) => void;
+  /** @param by makes the next list of the one that there is by then */
+  onChange: (by: (items: readonly Item[]) => readonly Item[]) => void;
   /** Whether an item may be removed; all may where it is left out. */
   mayRemove?: (item: Item) => boolean;
   /** The controls of an item. */
@@ -39,24 +40,24 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     (same?.disabled === false ? same : buttons.find((button) => !button.disabled))?.focus();
   }, [moved]);
 
-  const write = (next: readonly Item[]) => {
+  const write: typeof onChange = (by) => {
     setRemoved(null);
     setMoved(null);
-    onChange(next);
+    onChange(by);
   };
   const move = (from: number, to: number, by: Direction | null) => {
     keys.move(from, to);
-    write(withMoved(items, from, to));
+    write((now) => withMoved(now, from, to));
     setMoved({ to, by });
   };
   const remove = (at: number, value: Item) => {
     keys.remove(at);
-    write(items.toSpliced(at, 1));
+    write((now) => now.toSpliced(at, 1));
     setRemoved({ at, value });
   };
   const putBack = ({ at, value }: { at: number; value: Item }) => {
     keys.insert(at);
-    write(items.toSpliced(at, 0, value));
+    write((now) => now.toSpliced(at, 0, value));
   };
 
   return (
@@ -97,7 +98,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
             disabled={items.length >= most}
             onClick={() => {
               keys.insert(items.length);
-              write([...items, newItem]);
+              write((now) => [...now, newItem]);
             }}
           >
             Añadir {item}

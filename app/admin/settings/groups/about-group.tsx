@@ -67,7 +67,7 @@ function FrameChoice({ path, works, frames }: FrameChoiceProps) {
   const stills: readonly Media[] | undefined = frames[slug];
   const count = Math.max(stills?.length ?? 0, number);
   const choose = (work: string, frame: number) =>
-    change(withValue(content, path, work === "" ? "" : `${work}/${frame}`));
+    change((now) => withValue(now, path, work === "" ? "" : `${work}/${frame}`));
 
   return (
     <>

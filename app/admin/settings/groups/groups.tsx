@@ -35,7 +35,7 @@ export function UploadsGroup() {
           name="uploads.reducesLarge"
           value={String(content.uploads.reducesLarge)}
           onChange={({ currentTarget: { value } }) =>
-            change(withValue(content, "uploads.reducesLarge", value === "true"))
+            change((now) => withValue(now, "uploads.reducesLarge", value === "true"))
           }
         >
           <option value="false">Preguntar antes de reducirlas</option>
@@ -56,7 +56,7 @@ export function SearchGroup() {
           name="search.isHidden"
           value={String(content.search.isHidden)}
           onChange={({ currentTarget: { value } }) =>
-            change(withValue(content, "search.isHidden", value === "true"))
+            change((now) => withValue(now, "search.isHidden", value === "true"))
           }
         >
           <option value="false">Visible</option>

@@ -43,7 +43,7 @@ export function IdentityGroup() {
       {identity.logo.startsWith("/media/") && (
         <CheckField
           checked={identity.isLogoInked}
-          onChange={(checked) => change(withValue(content, "identity.isLogoInked", checked))}
+          onChange={(checked) => change((now) => withValue(now, "identity.isLogoInked", checked))}
         >
           Pintarlo con la tinta de cada estilo: para un logo de un solo color con fondo transparente
         </CheckField>
@@ -77,7 +77,7 @@ function PaletteFields({ style }: { style: SiteStyle }) {
         <button
           type="button"
           className={buttons.plain}
-          onClick={() => change(withValue(content, `identity.${style}`, NO_COLOURS))}
+          onClick={() => change((now) => withValue(now, `identity.${style}`, NO_COLOURS))}
         >
           Volver a los colores originales
           <span className="visually-hidden"> del {NAMES[style].toLowerCase()}</span>
@@ -98,7 +98,7 @@ function ColourField({ style, name }: { style: SiteStyle; name: keyof Palette })
   const write = (text: string) => {
     setTyped(text);
     const colour = text.trim() === "" ? "" : readColour(text);
-    if (colour !== undefined) change(withValue(content, path, colour));
+    if (colour !== undefined) change((now) => withValue(now, path, colour));
   };
   return (
     <div className={editing.entry}>
@@ -118,9 +118,9 @@ function ColourField({ style, name }: { style: SiteStyle; name: keyof Palette })
             type="color"
             aria-label={`${fieldLabel(path)}, en la paleta`}
             value={shown[name]}
-            onChange={({ currentTarget }) => {
+            onChange={({ currentTarget: { value } }) => {
               setTyped(undefined);
-              change(withValue(content, path, currentTarget.value));
+              change((now) => withValue(now, path, value));
             }}
           />
         </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { fieldLabel } from "#domain/settings-fields.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
 import { OrderedList } from "../../editing/lists/ordered-list.tsx";
 import { valueAt } from "../../editing/paths.ts";
 import { NEW_ITEMS, withValue, type ListPath } from "../content.ts";
@@ -17,20 +18,23 @@ interface ItemListProps {
 /** A list of the settings. */
 export function ItemList({ path, item, most, children }: ItemListProps) {
   const { content, change, problems } = useEdit();
-  const value = valueAt(content, path);
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
     <OrderedList
       path={path}
       legend={fieldLabel(path)}
       item={item}
       most={most}
-      items={items}
+      items={itemsAt(content, path)}
       problems={problems}
       newItem={NEW_ITEMS[path]}
-      onChange={(next) => change(withValue(content, path, next))}
+      onChange={(by) => change((now) => withValue(now, path, by(itemsAt(now, path))))}
     >
       {(_, index) => children(`${path}[${index}]`)}
     </OrderedList>
   );
+}
+
+function itemsAt(content: SiteSettings, path: ListPath): readonly unknown[] {
+  const value = valueAt(content, path);
+  return Array.isArray(value) ? value : [];
 }

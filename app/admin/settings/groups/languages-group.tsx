@@ -20,12 +20,13 @@ export function LanguagesGroup() {
   const { content, change } = useEdit();
   const { languages } = content;
   const { first, second, written } = languages;
-  const set = (next: LanguageChoice) => change(withValue(content, "languages", next));
+  const set = (next: Partial<LanguageChoice>) =>
+    change((now) => withValue(now, "languages", { ...now.languages, ...next }));
   const choose = (key: string) => {
     const [chosen] = CHOICES.filter((each) => each.join(" ") === key);
     if (chosen === undefined) return;
     const [nextFirst, nextSecond] = chosen;
-    set({ first: nextFirst, second: nextSecond, written });
+    set({ first: nextFirst, second: nextSecond });
   };
   const hasChoice = second !== "" || written !== first;
   return (
@@ -53,10 +54,7 @@ export function LanguagesGroup() {
             name="languages.written"
             value={written}
             onChange={({ currentTarget: { value } }) =>
-              set({
-                ...languages,
-                written: LANGUAGE_CODES.find((code) => code === value) ?? written,
-              })
+              set({ written: LANGUAGE_CODES.find((code) => code === value) ?? written })
             }
           >
             {[...new Set([first, second || written, written])].map((code) => (

@@ -27,7 +27,7 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
     reducesLarge: true,
     onStored: (_, stored) => {
       queue.clear();
-      change(withValue(content, path, stored));
+      change((now) => withValue(now, path, stored));
     },
     onFailed: (_, { reason }) => {
       queue.clear();
@@ -74,7 +74,7 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
           <button
             type="button"
             className={buttons.danger}
-            onClick={() => change(withValue(content, path, ""))}
+            onClick={() => change((now) => withValue(now, path, ""))}
           >
             Quitar<span className="visually-hidden">: {label}</span>
           </button>

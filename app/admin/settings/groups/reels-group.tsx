@@ -38,7 +38,7 @@ function ReelFields({ path, name }: ReelFieldsProps) {
   const { content, change } = useEdit();
   const fields = useRef<HTMLDivElement>(null);
   const remove = () => {
-    change(withValue(content, path, NO_REEL));
+    change((now) => withValue(now, path, NO_REEL));
     fields.current?.querySelector<HTMLElement>("input")?.focus();
   };
 
@@ -90,11 +90,12 @@ function ReelUpload({ path, name, fields }: ReelUploadProps) {
     );
   }
   const take = ({ url, poster }: UploadedFilm) => {
-    const shown = withValue(withValue(content, `${path}.src`, url), `${path}.poster`, poster);
-    const isAnother = textAt(content, `${path}.src`) !== url;
-    // The old film's texts do not describe the new one.
-    change(isAnother ? withoutAlt(shown, path) : shown);
-    if (isAnother) {
+    change((now) => {
+      const shown = withValue(withValue(now, `${path}.src`, url), `${path}.poster`, poster);
+      // The old film's texts do not describe the new one.
+      return textAt(now, `${path}.src`) === url ? shown : withoutAlt(shown, path);
+    });
+    if (textAt(content, `${path}.src`) !== url) {
       fields.current?.querySelector<HTMLElement>(`[name="${CSS.escape(`${path}.alt`)}"]`)?.focus();
     }
   };

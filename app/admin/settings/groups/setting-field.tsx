@@ -117,8 +117,8 @@ export function useControl(path: string) {
   return {
     name: path,
     value: textAt(content, path),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change(withValue(content, path, currentTarget.value)),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change((now) => withValue(now, path, value)),
     "aria-invalid": isWrong,
     "aria-describedby": described.join(" ") || undefined,
   };

@@ -58,9 +58,11 @@ function WorkChoice({ path, works }: { path: string; works: readonly ChoosableWo
   const title = textAt(content, `${path}.title`);
   const isGone = control.value !== "" && !works.some(({ slug }) => slug === control.value);
   const choose = (slug: string) => {
-    // The demo's pairs name a part of a title; a pick takes its place.
-    const picked = withValue(content, `${path}.work`, slug === BY_TITLE ? "" : slug);
-    change(slug === BY_TITLE ? picked : withValue(picked, `${path}.title`, ""));
+    change((now) => {
+      // The demo's pairs name a part of a title; a pick takes its place.
+      const picked = withValue(now, `${path}.work`, slug === BY_TITLE ? "" : slug);
+      return slug === BY_TITLE ? picked : withValue(picked, `${path}.title`, "");
+    });
   };
   return (
     <LabelledSetting path={`${path}.work`}>

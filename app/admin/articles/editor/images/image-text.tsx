@@ -8,6 +8,7 @@ import { changedText, textIn } from "#domain/translations.ts";
 import type { Language } from "#domain/words/languages.ts";
 import { CheckField, Field } from "../../../../ui/form/field.tsx";
 import { LanguageFields } from "../../../editing/language-fields.tsx";
+import type { MediaTextChange } from "../form-state.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { SubtitlesField } from "./subtitles-field.tsx";
 import styles from "./images.module.css";
@@ -20,7 +21,7 @@ interface ImageTextProps {
   text: MediaText | undefined;
   /** Whether it is an image of the gallery, which may fill the screen. */
   isFrame?: boolean;
-  onChange: (change: MediaText) => void;
+  onChange: (change: MediaTextChange) => void;
 }
 
 /** Alt text, caption, focal point and size of a picture, and a film's subtitles, collapsed at first. */
@@ -33,7 +34,7 @@ export function ImageText(props: ImageTextProps) {
     lang: language,
     value: textIn<MediaTexts, keyof MediaTexts>(text ?? {}, field, language) ?? "",
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      onChange(changedText<MediaTexts, keyof MediaTexts>(text ?? {}, field, language, value)),
+      onChange((now) => changedText<MediaTexts, keyof MediaTexts>(now, field, language, value)),
   });
   return (
     <>
@@ -83,7 +84,7 @@ export function ImageText(props: ImageTextProps) {
             <SubtitlesField
               name={name}
               subtitles={text?.subtitles ?? {}}
-              onChange={(subtitles) => onChange({ subtitles })}
+              onChange={(by) => onChange((now) => ({ subtitles: by(now.subtitles ?? {}) }))}
             />
           )}
         </div>

@@ -15,7 +15,8 @@ interface SubtitlesFieldProps {
   /** What the film is called in the form, as in "imagen 3". */
   name: string;
   subtitles: Subtitles;
-  onChange: (subtitles: Subtitles) => void;
+  /** @param by makes the next ones of those that there are by then */
+  onChange: (by: (subtitles: Subtitles) => Subtitles) => void;
 }
 
 /** A film's subtitles: one file for each language, which can be replaced and removed (V6). */
@@ -29,13 +30,14 @@ export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProp
     setProblem("");
     const answer = await uploadSubtitles(file);
     setBusy(undefined);
-    if (answer?.success) onChange({ ...subtitles, [language]: answer.url });
+    if (answer?.success) onChange((now) => ({ ...now, [language]: answer.url }));
     else setProblem(answer?.error || message("no-connection"));
   };
-  const remove = (language: SubtitleLanguage) => {
-    const { [language]: _, ...rest } = subtitles;
-    onChange(rest);
-  };
+  const remove = (language: SubtitleLanguage) =>
+    onChange((now) => {
+      const { [language]: _, ...rest } = now;
+      return rest;
+    });
 
   return (
     <fieldset className={styles.subtitles}>
