@@ -86,3 +86,21 @@ test("I1 an edit is left without a session by one answer, which leads to the log
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toContain("Sin llave ni puerta");
 });
+
+test("D3 a dialog that is closed and opened again at once, as StrictMode does, stays", async () => {
+  const { page, form, alerts } = await openEditor(site, "?new");
+  await form.evaluate(
+    (dialog: HTMLDialogElement) =>
+      new Promise((resolve) => {
+        dialog.addEventListener("close", () => setTimeout(resolve));
+        dialog.close();
+        dialog.showModal();
+      }),
+  );
+  expect([page.url(), alerts]).toEqual([`${site.url}/dashboard?new`, []]);
+  expect(await form.isVisible()).toBe(true);
+  // Closed by the browser, it is opened again for the question whether to leave it.
+  await form.getByLabel("Titulo", { exact: true }).fill("A medias");
+  await form.evaluate((dialog: HTMLDialogElement) => dialog.close());
+  await page.getByRole("dialog", { name: "Hay cambios sin guardar" }).waitFor();
+});
