@@ -313,3 +313,20 @@ test("Q3 Mensajes: counted, read, answered, archived, deleted with undo, searche
   await page.getByText("Ningún mensaje coincide con la búsqueda.").waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("Q1 a second try without a connection keeps what the answer to the first, without scripts, had brought back", async () => {
+  const { page } = await site.visit();
+  await openPage(page, "/contact");
+  await page.getByLabel("Name").fill("Ana a la segunda");
+  await page.getByLabel("Message").fill("Hola otra vez");
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.locator("main form").evaluate((form: HTMLFormElement) => form.submit()),
+  ]);
+  await page.getByLabel("E-mail").fill("ana@example.co");
+  await page.route("**/contact.data", (route) => route.abort());
+  await send(page).click();
+  await alertOf(page).getByText("Not sent: something went wrong").waitFor();
+  const typed = ["Name", "E-mail", "Message"].map((label) => page.getByLabel(label).inputValue());
+  expect(await Promise.all(typed)).toEqual(["Ana a la segunda", "ana@example.co", "Hola otra vez"]);
+});

@@ -69,13 +69,16 @@ const UNAVAILABLE = 503;
 
 /** With scripts the page stays as it is: what was written is in its fields, also where no answer comes. */
 export async function clientAction({
+  request,
   serverAction,
 }: Route.ClientActionArgs): Promise<FormAnswer | "sent"> {
+  const sent = request.clone();
   try {
     return await serverAction();
   } catch (thrown) {
     const isSent = thrown instanceof Response && thrown.status === SEE_OTHER;
-    return isSent ? "sent" : { wrong: {}, refusal: "failed", typed: {} };
+    if (isSent) return "sent";
+    return { wrong: {}, refusal: "failed", typed: typedIn(new URLSearchParams(await sent.text())) };
   }
 }
 
