@@ -39,6 +39,8 @@ export const MESSAGES = {
   "log-out-failed": "No hay conexión con el servidor: la sesión sigue abierta. Inténtalo de nuevo.",
   "image-left": "Esta imagen ya no está en el artículo. El texto no se guardó.",
   "no-connection": "No hay conexión con el servidor.",
+  "page-kept": "El servidor no responde: la página se queda como estaba. Inténtalo de nuevo.",
+  "part-not-loaded": "Esta parte de la página no se ha podido cargar.",
   "pictures-gone":
     "Ya no está en el servidor: {images}. Vuelve a subir lo que falta o quítalo antes de guardar.",
   "heic-failed":

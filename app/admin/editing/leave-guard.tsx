@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useLocation } from "react-router";
 import { message } from "#domain/messages.ts";
 import buttons from "../../ui/form/button.module.css";
 import { useModal } from "../../ui/use-modal.ts";
@@ -100,6 +100,13 @@ export function useLeaveGuard(
     return (from.pathname !== to.pathname || isOther) && isUnsaved && !isAllowed.current;
   });
   useUnloadGuard(isUnsaved, isAllowed);
+  const { key } = useLocation();
+  // A page that could not be left, and was kept, is guarded again.
+  useEffect(() => {
+    isAllowed.current = false;
+    // `key` is not read: each page change is one.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [key]);
 
   return {
     asks: blocker.state === "blocked",

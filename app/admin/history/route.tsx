@@ -3,7 +3,6 @@ import { MOST_FEATURED } from "#domain/article.ts";
 import { contentOf } from "#domain/version.ts";
 import { adminServices, articleOf } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-page.tsx";
-import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { History, NoHistory } from "./history.tsx";
 import { openedVersion, urlsOfVersions, versionSummaries } from "./version-summary.ts";
@@ -27,10 +26,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pictures: await admin.media(urlsOfVersions(saves, opened)),
   };
   return data({ history });
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepShownOnFailure(request.url, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

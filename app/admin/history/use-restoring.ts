@@ -26,7 +26,8 @@ export function useRestoring({ id, version, current, mayFeature }: StoredArticle
   const save = async (content: ArticleContent, began: number) => {
     setBusy(true);
     const answer = await saveArticle({ ...content, id, version: began });
-    await (answer?.success ? navigate("?", { replace: true }) : revalidate());
+    if (answer?.success) await navigate("?", { replace: true });
+    else if (answer !== undefined) await revalidate();
     setBusy(false);
     return answer;
   };

@@ -5,6 +5,7 @@ import {
   Outlet,
   useNavigate,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from "react-router";
 import { message } from "#domain/messages.ts";
 import { siteServices } from "../../services.server.ts";
@@ -13,12 +14,16 @@ import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
 import styles from "./admin-header.module.css";
 import { forgetStudioChange, hasStudioChanged } from "./studio-facts.ts";
-import { useShownPage } from "./shown-page.ts";
+import { keepShownPage, useShownPage } from "./shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
+import { pageScripts } from "./page-scripts.server.ts";
+import { SiteLink } from "./site-link.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** Runs before every page and JSON route below: none of them can forget it. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+export const clientMiddleware = [keepShownPage];
 
 /** The settings, and the pages that belong to them. */
 const SETTINGS = "/dashboard/ajustes";
@@ -35,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand,
     countsVisits,
     languages,
+    scripts: await pageScripts(),
     newInquiries: await admin.inquiries.countNew(),
     reducesLarge: uploads.reducesLarge,
     categories: categories.flatMap(({ name, isHidden }) => (isHidden ? [] : name)),
@@ -53,14 +59,25 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** The layout around every admin page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  useShownPage();
+  const { scripts, ...shown } = loaderData;
+  const { search } = useLocation();
+  const isKept = useShownPage();
   useEffect(forgetStudioChange, [loaderData]);
   return (
     <>
-      <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
+      {/* A link of the router tells it of this page's own route: without that, staying on it would ask the server. */}
+      <Link
+        to={{ search, hash: "#main" }}
+        reloadDocument
+        className={`${skipLink.skip} visually-hidden type-label`}
+      >
         Saltar al contenido
-      </a>
-      <AdminHeader {...loaderData} />
+      </Link>
+      {scripts.map((script) => (
+        <link key={script} rel="modulepreload" href={script} fetchPriority="low" />
+      ))}
+      <AdminHeader {...shown} />
+      <output className={isKept ? styles.kept : undefined}>{isKept && message("page-kept")}</output>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -109,9 +126,9 @@ function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
   };
   return (
     <header className={`${styles.header} type-label`}>
-      <Link to="/" className={styles.brand}>
+      <SiteLink to="/" className={styles.brand}>
         {brand}
-      </Link>
+      </SiteLink>
       <nav className={styles.links} aria-label="Administración">
         {places.map(({ label, address }) => (
           <NavLink key={address} to={address} end={address === LIST}>

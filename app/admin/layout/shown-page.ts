@@ -1,54 +1,83 @@
-import { useEffect } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useMatches, useNavigate } from "react-router";
+import { message } from "#domain/messages.ts";
+import type { Route } from "./+types/route.ts";
 
-/** What the shown page was given by its loader, and the address that it is shown at. */
-let shown: { address: string; data: unknown } | undefined;
-
-/** @param address of the page, with its query */
-export function rememberShown(address: string, data: unknown): void {
-  shown = { address, data };
+/** The page that the admin sees, from the first to the last page of the admin. */
+interface ShownPage {
+  /** With its query. */
+  address: string;
+  /** What its routes were given by their loaders, by the routes' names. */
+  data: ReadonlyMap<string, unknown>;
+  /** Called when it could, or could not, be read again. */
+  onRead: (isKept: boolean) => void;
+  /** Ends a navigation to another page. */
+  stay: () => Promise<void>;
 }
 
-/** Forgets it when the admin is left, so that the next user does not see it. */
-function forgetShown(): void {
-  shown = undefined;
-}
+let shown: ShownPage | undefined;
 
 /**
- * Remembers the data of the shown page, for `keepShownOnFailure`; for the layout around every
- * page. It reads the matches, which have the data of the document as well. The other way to get
- * those is `clientLoader.hydrate = true`, which runs the client loader at hydration too: a link
- * clicked before that call has ended would be answered with the document's data, which are those
- * of another address.
+ * Keeps the shown page where the server can't be asked: a page of an error in its place would take
+ * what was typed with it (D7, M1). What could not be read again stays as it is; another page is not
+ * opened.
  */
-export function useShownPage(): void {
-  const { pathname, search } = useLocation();
-  const data = useMatches().at(-1)?.loaderData;
-  useEffect(() => {
-    // A page of an error was given nothing.
-    if (data !== undefined) rememberShown(pathname + search, data);
-  }, [pathname, search, data]);
-  // However the admin is left: by a link, by logging out, or because the session has ended.
-  useEffect(() => forgetShown, []);
-}
-
-/**
- * Asks for a page's data, a list. One that is asked for again and can't be had, because the connection
- * or the server is gone, stays as it is: a page of an error in its place would take the
- * sentence that says what happened with it, and a form in which somebody is writing (D7, M1).
- * @param url of the page; another one than is shown is a change of page, which may fail
- * @param ask asks the server; a redirect is thrown as a Response, and followed
- */
-export async function keepShownOnFailure<Data>(
-  url: string,
-  ask: () => Promise<Data>,
-): Promise<Data> {
-  try {
-    return await ask();
-  } catch (thrown) {
-    const { pathname, search } = new URL(url);
-    if (thrown instanceof Response || shown?.address !== pathname + search) throw thrown;
-    // Only the page of this address says what is shown at it.
-    return shown.data as Data;
+export const keepShownPage: Route.ClientMiddlewareFunction = async ({ request }, next) => {
+  const results = await next();
+  if (shown === undefined || request.signal.aborted) return results;
+  const failed = Object.entries(results).filter(([, { type }]) => type === "error");
+  // The way out is a redirect, which is followed (G3).
+  if (failed.some(([, { result }]) => result instanceof Response)) return results;
+  if (failed.length === 0) {
+    shown.onRead(false);
+    return results;
   }
+  const { pathname, search } = new URL(request.url);
+  if (shown.address === pathname + search) {
+    const { data, onRead } = shown;
+    onRead(true);
+    const kept = failed.map(([id]) => [id, { type: "data", result: data.get(id) }] as const);
+    return { ...results, ...Object.fromEntries(kept) };
+  }
+  console.error("The page could not be opened", ...failed.map(([, { result }]) => result));
+  await shown.stay();
+  return results;
+};
+
+/** Tells that the shown page is kept, in place of another that would be opened. */
+export function keepPage(): void {
+  shown?.onRead(true);
+}
+
+/**
+ * Remembers what is shown, for `keepShownPage`; for the layout around every page.
+ * @returns whether the page is one that was kept
+ */
+export function useShownPage(): boolean {
+  const { pathname, search, hash } = useLocation();
+  const matches = useMatches();
+  const navigate = useNavigate();
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    const address = pathname + search;
+    shown = {
+      address,
+      data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
+      onRead: setKept,
+      async stay() {
+        await navigate(address + hash, { replace: true, preventScrollReset: true });
+        setKept(true);
+        // Over a dialog no other line could be seen.
+        if (document.querySelector("dialog[open]")) alert(message("page-kept"));
+      },
+    };
+  }, [pathname, search, hash, matches, navigate]);
+  // However the admin is left, the next user does not see what was shown.
+  useEffect(
+    () => () => {
+      shown = undefined;
+    },
+    [],
+  );
+  return isKept;
 }

@@ -8,7 +8,7 @@ export interface ReportedCall {
   /** A sentence about the last call; empty before the first. */
   notice: string;
   /**
-   * Resolves once the page shows what the call has changed.
+   * Resolves once the page shows what the call has changed; without an answer it stays as it is.
    * @param call gives undefined where no answer came
    * @param done the sentence for a success
    */
@@ -24,7 +24,7 @@ export function useReportedCall(): ReportedCall {
     async report(call, done) {
       const answer = await call;
       setNotice(answer?.success ? done : answer?.error || message("account-no-connection"));
-      await revalidate();
+      if (answer !== undefined) await revalidate();
     },
   };
 }

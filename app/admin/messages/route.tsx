@@ -3,7 +3,6 @@ import { siteServices } from "../../services.server.ts";
 import { readPageRequest } from "#domain/list-pages.ts";
 import { adminMeta } from "../layout/admin-page.tsx";
 import { adminServices } from "../layout/guard.server.ts";
-import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { Messages } from "./messages.tsx";
 
@@ -19,10 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: await inquiries.page(filter, readPageRequest(query)),
     brand: context.get(siteServices).settings.brand,
   };
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepShownOnFailure(request.url, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Mensajes", matches);

@@ -1,7 +1,6 @@
 import { visitSpan } from "#domain/visit-statistics.ts";
 import { adminMeta } from "../layout/admin-page.tsx";
 import { adminServices } from "../layout/guard.server.ts";
-import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { withNames } from "./names.ts";
 import { Statistics, StatisticsOff } from "./statistics.tsx";
@@ -10,10 +9,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { visits } = context.get(adminServices);
   const span = visitSpan(new URL(request.url).searchParams.get("span"));
   return visits && withNames(await visits(span));
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepShownOnFailure(request.url, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Estadísticas", matches);

@@ -1,6 +1,5 @@
 import { adminServices } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-page.tsx";
-import { keepShownOnFailure } from "../layout/shown-page.ts";
 import type { Route } from "./+types/route.ts";
 import { Trash } from "./trash.tsx";
 import { trashRows } from "./deleted-articles.ts";
@@ -8,10 +7,6 @@ import { trashRows } from "./deleted-articles.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   return { rows: trashRows(await admin.trash(), Date.now()) };
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepShownOnFailure(request.url, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Papelera", matches);

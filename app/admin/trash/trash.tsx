@@ -35,7 +35,7 @@ export function Trash({ rows }: TrashProps) {
     setBusy(true);
     const outcome = await work();
     if (isSessionOver(outcome.answer)) alert(outcome.text);
-    await revalidate();
+    if (outcome.answer !== undefined) await revalidate();
     setBusy(false);
     setText(outcome.text);
   };

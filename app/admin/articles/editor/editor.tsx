@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { useIsHydrated } from "../../../motion/hydration.ts";
@@ -8,6 +8,7 @@ import { OVERLAY_CLOSES_AFTER_MS } from "../../../motion/timing.ts";
 import { Notice } from "../../../ui/form/notice.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
 import buttons from "../../../ui/form/button.module.css";
+import { LazyPart } from "../../layout/lazy-part.tsx";
 import styles from "./editor.module.css";
 
 export interface EditorProps {
@@ -20,13 +21,8 @@ export interface EditorProps {
 }
 
 /** The list is there without what edits an article. */
-const ArticleForm = lazy(async () => ({
-  default: (await import("./article-form.tsx")).ArticleForm,
-}));
-
-const DeletedArticle = lazy(async () => ({
-  default: (await import("./notes.tsx")).DeletedArticle,
-}));
+const loadForm = () => import("./article-form.tsx");
+const loadNotes = () => import("./notes.tsx");
 
 /** Editar Artículo / Nuevo Artículo over the list, and the overlay that outlives them (D3, D6). */
 export function Editor({ article, isNew, mayFeature }: EditorProps) {
@@ -72,30 +68,34 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
   return (
     <>
       {isOpen && (
-        <Suspense>
-          <ArticleForm
-            key={article?.id ?? "new"}
-            article={article}
-            mayFeature={mayFeature}
-            onClose={() => void close()}
-            onStep={(text) => {
-              setSaved(false);
-              setStep(text);
-              // After a save has ended, the next one shows its overlay again.
-              if (text === null || isSaved) setDismissed(false);
-            }}
-            onSaved={() => {
-              setSaved(true);
-              // Where the user left during the save, stay there and only reload the list.
-              if (shown.current === undefined || shown.current === subject) void close();
-            }}
-          />
-        </Suspense>
+        <LazyPart load={loadForm} onGiveUp={() => void close()}>
+          {({ ArticleForm }) => (
+            <ArticleForm
+              key={article?.id ?? "new"}
+              article={article}
+              mayFeature={mayFeature}
+              onClose={() => void close()}
+              onStep={(text) => {
+                setSaved(false);
+                setStep(text);
+                // After a save has ended, the next one shows its overlay again.
+                if (text === null || isSaved) setDismissed(false);
+              }}
+              onSaved={() => {
+                setSaved(true);
+                // Where the user left during the save, stay there and only reload the list.
+                if (shown.current === undefined || shown.current === subject) void close();
+              }}
+            />
+          )}
+        </LazyPart>
       )}
       {deletedId !== undefined && (
-        <Suspense>
-          <DeletedArticle key={deletedId} id={deletedId} onClose={() => void close()} />
-        </Suspense>
+        <LazyPart load={loadNotes} onGiveUp={() => void close()}>
+          {({ DeletedArticle }) => (
+            <DeletedArticle key={deletedId} id={deletedId} onClose={() => void close()} />
+          )}
+        </LazyPart>
       )}
       {status !== null && !isDismissed && (
         <Overlay

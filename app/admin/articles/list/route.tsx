@@ -3,7 +3,6 @@ import { siteServices } from "../../../services.server.ts";
 import { adminMeta } from "../../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { ArticleList } from "./article-list.tsx";
-import { keepShownOnFailure } from "../../layout/shown-page.ts";
 import { NO_FILTER } from "./rows/filter.ts";
 import { rowPage } from "./rows/rows.ts";
 
@@ -21,10 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasBlankSettings: await admin.hasBlankSettings(),
     editing: (await articleOf(admin, edited)) ?? null,
   };
-}
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepShownOnFailure(request.url, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Lista de Artículos", matches);

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState, type RefObject } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { isSame } from "#domain/differences.ts";
 import { translationPath } from "#domain/settings-fields.ts";
 import { NO_REEL, type SiteSettings } from "#domain/site-settings.ts";
 import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
+import { LazyPart } from "../../layout/lazy-part.tsx";
 import buttons from "../../../ui/form/button.module.css";
 import type { UploadedFilm } from "../../uploads/film/film-upload.tsx";
 import { valueAt } from "../../editing/paths.ts";
@@ -13,9 +14,7 @@ import { SettingField, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
 /** Sending films is wanted rarely, so its script comes when it is. */
-const FilmUpload = lazy(async () => ({
-  default: (await import("../../uploads/film/film-upload.tsx")).FilmUpload,
-}));
+const loadFilmUpload = () => import("../../uploads/film/film-upload.tsx");
 
 /** The films before and after the projects of home (H1, H4). */
 export function ReelsGroup() {
@@ -101,14 +100,16 @@ function ReelUpload({ path, name, fields }: ReelUploadProps) {
   };
   return (
     <div className={styles.upload}>
-      <Suspense fallback={<p>Un momento…</p>}>
-        <FilmUpload
-          title={textAt(content, `${path}.title`)}
-          label={`Película del ${name}`}
-          onFilm={take}
-          onBusy={setBusy}
-        />
-      </Suspense>
+      <LazyPart load={loadFilmUpload} waiting={<p>Un momento…</p>} onGiveUp={() => setOpen(false)}>
+        {({ FilmUpload }) => (
+          <FilmUpload
+            title={textAt(content, `${path}.title`)}
+            label={`Película del ${name}`}
+            onFilm={take}
+            onBusy={setBusy}
+          />
+        )}
+      </LazyPart>
     </div>
   );
 }

@@ -1,0 +1,7 @@
+/** The scripts of all admin pages, so that a link needs none that the server might not give any more (M1). */
+export async function pageScripts(): Promise<string[]> {
+  const { assets } = await import("virtual:react-router/server-build");
+  const pages = Object.values(assets.routes).filter((route) => route?.id.startsWith("admin/"));
+  const scripts = pages.flatMap((route) => (route ? [route.module, ...(route.imports ?? [])] : []));
+  return [...new Set(scripts)];
+}

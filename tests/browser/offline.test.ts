@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
+import { acceptDialogs, saveButton } from "../support/admin-pages.ts";
+import { logIn, openPage } from "../support/browser.ts";
+import { startStudio } from "../support/hosted-studio.ts";
+import { anAdmin, json } from "../support/studio.ts";
+import { sharedSite } from "../support/site.ts";
+
+const site = sharedSite(startStudio);
+const KEPT = message("page-kept");
+
+/** Two ways to lose the server: the browser's own line, and the data of pages alone. */
+const CUTS = {
+  offline: (page: Page, isCut: boolean) => page.context().setOffline(isCut),
+  "without data": (page: Page, isCut: boolean) =>
+    isCut ? page.route("**/*.data*", (route) => route.abort()) : page.unroute("**/*.data*"),
+} as const;
+
+/** A page of the admin, and what the server is asked for there beside the links of its header. */
+interface Place {
+  address: string;
+  /** The label of a field to type in. */
+  field?: string | RegExp;
+  press?: (page: Page) => Promise<void>;
+  /** What is said of the press offline; KEPT where it only reads the page again. */
+  says?: string;
+}
+
+const clickButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name }).first().click();
+const clickLink = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("link", { name }).first().click();
+
+const PLACES: readonly Place[] = [
+  { address: "/dashboard", field: "Buscar por título", press: clickButton(/^Editar/) },
+  {
+    address: "/dashboard?new",
+    field: "Titulo",
+    async press(page) {
+      await clickButton(/^Cancelar/)(page);
+      await clickButton("Salir y conservarlos")(page);
+    },
+  },
+  { address: "/dashboard/mensajes", press: clickLink("Archivados") },
+  { address: "/dashboard/estadisticas" },
+  { address: "/dashboard/papelera" },
+  { address: "/dashboard/historial/ID", press: clickLink(/./) },
+  { address: "/dashboard/historial/ID?version=1", press: clickLink(/./) },
+  {
+    address: "/dashboard/ajustes",
+    field: "Lema",
+    press: (page) => saveButton(page).click(),
+    says: message("settings-no-connection"),
+  },
+  { address: "/dashboard/ajustes/categorias", field: /^Nombre/ },
+  { address: "/dashboard/orden" },
+  {
+    address: "/dashboard/cuenta",
+    field: "Contraseña actual",
+    press: clickButton("Cerrar las demás"),
+    says: message("account-no-connection"),
+  },
+  {
+    address: "/dashboard/salud",
+    press: clickButton("Revisar todos los archivos"),
+    says: message("account-no-connection"),
+  },
+  { address: "/dashboard/salud/copia/ninguna", press: clickLink(/./) },
+  { address: "/dashboard/textos" },
+  { address: "/add", field: "Título", press: clickLink("Agregar Artículo") },
+];
+
+/** Follows a link of the header; what is unsaved is left in the browser, where that is asked. */
+async function follow(page: Page, name: string) {
+  await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+  const keep = page.getByRole("button", { name: "Salir y conservarlos" });
+  const kept = page.getByText(KEPT, { exact: true });
+  await expect.poll(async () => (await keep.count()) + (await kept.count())).toBeGreaterThan(0);
+  if (await keep.isVisible()) await keep.click();
+}
+
+/** Whether the page has the scripts of the others, and knows which of them its links lead to. */
+function isPrepared(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const scripts = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+    const isListed = loaded.some((name) => name.includes("/__manifest"));
+    return isListed && [...scripts].every(({ href }) => loaded.includes(href));
+  });
+}
+
+test.for(Object.keys(CUTS) as (keyof typeof CUTS)[])(
+  "M1 an admin page that is %s stays, with what was typed and one sentence",
+  async (way) => {
+    const admin = await anAdmin(site.studio);
+    const article = json({ title: "Seda", year: 2026, main_center: "", images: [] });
+    const { id }: { id: number } = await (await admin(API.articles, article)).json();
+    const { page } = await site.visit();
+    // What Salud reads first takes a busy machine a while.
+    page.setDefaultNavigationTimeout(60_000);
+    const said = acceptDialogs(page);
+    await logIn(page, site.url);
+    for (const { address, field, press, says = KEPT } of PLACES) {
+      said.length = 0;
+      await openPage(page, address.replace("ID", String(id)));
+      await expect.poll(() => isPrepared(page)).toBe(true);
+      const url = page.url();
+      const main = page.getByRole("heading", { level: 1, includeHidden: true });
+      const heading = await main.innerText();
+      const typed = field === undefined ? undefined : page.getByLabel(field).first();
+      await typed?.fill("Seda");
+      const expectKept = async (sentence: string) => {
+        const shown = page.getByText(sentence, { exact: true });
+        await expect
+          .poll(async () => [address, ...said, ...(await shown.allInnerTexts())])
+          .toContain(sentence);
+        expect([page.url(), await main.innerText()]).toEqual([url, heading]);
+        if (typed) expect([address, await typed.inputValue()]).toEqual([address, "Seda"]);
+      };
+      await CUTS[way](page, true);
+      await press?.(page);
+      if (press) await expectKept(way === "offline" ? says : KEPT);
+      const isOverlaid = (await page.getByRole("dialog").count()) > 0;
+      if (!isOverlaid) {
+        const other = address === "/dashboard/papelera" ? "Salud" : "Papelera";
+        await follow(page, other);
+        await expectKept(KEPT);
+      }
+      await CUTS[way](page, false);
+    }
+    await page.getByRole("banner").getByRole("link", { name: "Cuenta" }).click();
+    await page.getByRole("heading", { level: 1, name: "Cuenta" }).waitFor();
+    expect(await page.getByText(KEPT).count()).toBe(0);
+    // The way out is no failure (G3).
+    await page.context().clearCookies();
+    await page.getByRole("banner").getByRole("link", { name: "Papelera" }).click();
+    await page.waitForURL(`${site.url}/`);
+  },
+);
