@@ -5,6 +5,7 @@ import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
 import { openPage, reloadPage } from "../support/browser.ts";
+import { anAdmin, json } from "../support/studio.ts";
 
 const site = sharedSite();
 
@@ -297,4 +298,24 @@ test("a kept version is looked at and restored, and the restoring is undone", as
   await page.getByRole("button", { name: "Deshacer" }).click();
   await page.getByText(SETTINGS_SAVED).waitFor();
   expect(await motto(page).inputValue()).toBe("El de ahora");
+});
+
+test("A1 a work that is deleted while Ajustes shows it is asked for once, and again on demand", async () => {
+  const admin = await anAdmin(site.studio);
+  const fields = { title: "Fugaz", year: 2026, main_center: "", images: [] };
+  const article: { id: number } = await (await admin(API.articles, json(fields))).json();
+  const { page } = await atSettings(site);
+  await admin(`${API.upload}?id=${article.id}`, { method: "DELETE" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole("button", { name: "Añadir imagen" }).click();
+  await page.getByLabel(/^Obra/).last().selectOption({ label: "Fugaz" });
+  const failed = page.getByRole("alert").filter({ hasText: "No se pudieron cargar las imágenes." });
+  await failed.waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path.startsWith("/dashboard/"))).toEqual([
+    `/dashboard/imagenes/${article.id}`,
+  ]);
+  await failed.getByRole("button", { name: "Reintentar" }).click();
+  await expect.poll(() => asked.filter((path) => path.startsWith("/dashboard/")).length).toBe(2);
 });

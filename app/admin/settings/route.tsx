@@ -6,14 +6,13 @@ import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** The settings, the works that they may name, and the frames of those named (or of `?work=SLUG`). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** The settings, the works that they may name, and the frames of those named. */
+export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const { works } = context.get(siteServices);
   const history = await admin.settings();
-  const requested = new URL(request.url).searchParams.getAll("work");
   const named = history.content.about.pictures.map((name) => readFrameName(name).slug);
-  const framed = await works.withSlugs([...new Set([...requested, ...named])]);
+  const framed = await works.withSlugs([...new Set(named)]);
   return {
     history,
     works: await admin.articles.publicTitles(),

@@ -1,10 +1,12 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useState } from "react";
+import { picturesOf } from "#domain/article-media.ts";
 import type { Media } from "#domain/media.ts";
 import { fieldLabel } from "#domain/settings-fields.ts";
 import { MOST_ABOUT_PICTURES, MOST_PEOPLE, readFrameName } from "#domain/site-settings.ts";
+import buttons from "../../../ui/form/button.module.css";
 import { Field } from "../../../ui/form/field.tsx";
 import { Cover } from "../../../ui/picture/picture.tsx";
+import { fetchArticleImages } from "../../api.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
@@ -27,7 +29,7 @@ export interface AboutGroupProps {
 export function AboutGroup({ works, frames }: AboutGroupProps) {
   const { content } = useEdit();
   const slugs = content.about.pictures.map((name) => readFrameName(name).slug);
-  const known = useFrames(slugs, works, frames);
+  const [known, retry] = useFrames(slugs, works, frames);
 
   return (
     <AdminSection id="nosotros" title="Nosotros">
@@ -45,7 +47,7 @@ export function AboutGroup({ works, frames }: AboutGroupProps) {
       </ItemList>
       <TranslatedSetting path="about.since" />
       <ItemList path="about.pictures" item="imagen" most={MOST_ABOUT_PICTURES}>
-        {(path) => <FrameChoice path={path} works={works} frames={known} />}
+        {(path) => <FrameChoice path={path} works={works} frames={known} onRetry={retry} />}
       </ItemList>
     </AdminSection>
   );
@@ -56,15 +58,18 @@ const THUMBNAIL = [{ width: "120px", ratio: 1 }];
 interface FrameChoiceProps {
   path: string;
   works: readonly ChoosableWork[];
-  frames: FramesOfWorks;
+  frames: LoadedFrames;
+  /** Asks for the frames of a work once more. */
+  onRetry: (slug: string) => void;
 }
 
 /** A work, and the number of one of its frames, which shows beside. */
-function FrameChoice({ path, works, frames }: FrameChoiceProps) {
+function FrameChoice({ path, works, frames, onRetry }: FrameChoiceProps) {
   const { content, change } = useEdit();
   const control = useControl(path);
   const { slug, number } = readFrameName(textAt(content, path));
-  const stills: readonly Media[] | undefined = frames[slug];
+  const found = frames[slug];
+  const stills = found === FAILED ? undefined : found;
   const count = Math.max(stills?.length ?? 0, number);
   const choose = (work: string, frame: number) =>
     change((now) => withValue(now, path, work === "" ? "" : `${work}/${frame}`));
@@ -106,6 +111,14 @@ function FrameChoice({ path, works, frames }: FrameChoiceProps) {
           slots={THUMBNAIL}
           className={styles.picture}
         />
+        {found === FAILED && (
+          <p role="alert" className={styles.gone}>
+            No se pudieron cargar las imágenes.{" "}
+            <button type="button" className={buttons.plain} onClick={() => onRetry(slug)}>
+              Reintentar
+            </button>
+          </p>
+        )}
         {stills !== undefined && number > stills.length && (
           <p className={styles.gone}>Esta imagen ya no existe: la página no la muestra.</p>
         )}
@@ -114,21 +127,40 @@ function FrameChoice({ path, works, frames }: FrameChoiceProps) {
   );
 }
 
-/** The frames of these works, asking the server for those that nobody has seen yet. */
+/** Where they could not be had. */
+const FAILED = "failed";
+type LoadedFrames = Readonly<Record<string, readonly Media[] | typeof FAILED>>;
+
+/**
+ * The frames of these works. Those that did not come with the page are asked for, a work at a time.
+ * @returns beside them, how to ask once more
+ */
 function useFrames(
   slugs: readonly string[],
   works: readonly ChoosableWork[],
   first: FramesOfWorks,
-): FramesOfWorks {
-  const { load, data, state } = useFetcher<{ frames: FramesOfWorks }>();
-  const known = { ...first, ...data?.frames };
-  const missing = slugs.filter(
-    (slug) => known[slug] === undefined && works.some((work) => work.slug === slug),
-  );
-  const search = missing.length > 0 ? slugs.map((slug) => `work=${slug}`).join("&") : "";
-
+): [LoadedFrames, (slug: string) => void] {
+  const [loaded, setLoaded] = useState<LoadedFrames>({});
+  const known = { ...loaded, ...first };
+  const next = works.find(({ slug }) => slugs.includes(slug) && known[slug] === undefined);
+  const { id, slug } = next ?? {};
   useEffect(() => {
-    if (search !== "" && state === "idle") void load(`/dashboard/ajustes?${search}`);
-  }, [search, state, load]);
-  return known;
+    if (id === undefined || slug === undefined) return undefined;
+    let hasLeft = false;
+    const load = async () => {
+      const images = await fetchArticleImages(id);
+      const frames = images ? picturesOf({ images: images.gallery }) : FAILED;
+      if (!hasLeft) setLoaded((before) => ({ ...before, [slug]: frames }));
+    };
+    void load();
+    return () => {
+      hasLeft = true;
+    };
+  }, [id, slug]);
+  const retry = (failed: string) =>
+    setLoaded((before) => {
+      const { [failed]: _, ...others } = before;
+      return others;
+    });
+  return [known, retry];
 }
