@@ -200,8 +200,8 @@ export function fetchUnfinishedFilms(): Promise<UnfinishedFilm[] | undefined> {
   return call(API.films, {}, readUnfinishedFilms);
 }
 
-/** The films that are not converted; undefined where that can't be known. */
-export function fetchFilmStates(): Promise<FilmState[] | undefined> {
+/** The films that are not converted. */
+export function fetchFilmStates(): Promise<FilmState[] | RefusedAnswer | undefined> {
   return call(API.filmStates, {}, readFilmStates);
 }
 
@@ -345,8 +345,8 @@ function isUnfinishedFilm(value: unknown): value is UnfinishedFilm {
   );
 }
 
-function readFilmStates(answer: unknown): FilmState[] | undefined {
-  return Array.isArray(answer) && answer.every(isFilmState) ? answer : undefined;
+function readFilmStates(answer: unknown): FilmState[] | RefusedAnswer {
+  return Array.isArray(answer) && answer.every(isFilmState) ? answer : refusal(answer);
 }
 
 function isFilmState(value: unknown): value is FilmState {

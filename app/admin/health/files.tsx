@@ -1,5 +1,4 @@
 import { undescribedText } from "../layout/answer-texts.ts";
-import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { API } from "#domain/api.ts";
 import type { Article } from "#domain/article.ts";
@@ -8,6 +7,7 @@ import type { AdminArticles } from "#domain/site-services.ts";
 import { startMaintenance } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
+import { usePolling } from "../layout/use-polling.ts";
 import page from "../layout/page.module.css";
 import { useReportedCall } from "../layout/use-reported-call.ts";
 import { INTEGRITY_CHECK_POLL_MS } from "../../motion/timing.ts";
@@ -36,11 +36,14 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
   const { revalidate } = useRevalidator();
   const { notice, report } = useReportedCall();
   const { isRunning } = integrityCheck;
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => void revalidate(), INTEGRITY_CHECK_POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  const readAgain = async () => {
+    await revalidate();
+    return "again" as const;
+  };
+  usePolling(readAgain, {
+    everyMs: INTEGRITY_CHECK_POLL_MS,
+    subject: isRunning ? "check" : undefined,
+  });
 
   return (
     <>

@@ -10,12 +10,14 @@ import type { Pages } from "./list-page.ts";
 
 /** The next page is fetched as the list's end comes within so much of the view: four slides of the archive on a phone. */
 const AHEAD = "400% 0px";
+/** The longest time until a page that could not be had is asked for again, in milliseconds. */
+const LONGEST_PAUSE_MS = 8 * ROWS_RETRY_MS;
 
-/** Fetches the page that begins at a place; undefined where it can't be had. */
-export type LoadPage<Row> = (
-  from: number,
-  signal: AbortSignal,
-) => Promise<ListPage<Row> | undefined>;
+/** What came of asking for a page: undefined where it may come yet, null where the server refuses it. */
+export type FetchedPage<Row> = ListPage<Row> | null | undefined;
+
+/** Fetches the page that begins at a place. */
+export type LoadPage<Row> = (from: number, signal: AbortSignal) => Promise<FetchedPage<Row>>;
 
 export interface PagesOptions<Row> {
   /** Tells the list from the others of its history entry. */
@@ -114,17 +116,24 @@ export function usePages<Row>({ name, first, load }: PagesOptions<Row>): Pages<R
   return { from, total, rows, next: next < total ? next : undefined, end, loadMore };
 }
 
-/** Fetches one page of a long list; undefined where it can't be had, or is not what it should be. */
+/** Fetches one page of a long list. */
 export async function fetchPage<Row>(
   address: string,
   isRow: (value: unknown) => value is Row,
   signal: AbortSignal,
-): Promise<ListPage<Row> | undefined> {
-  const answer: unknown = await fetch(address, { signal })
-    .then((response) => response.json())
-    .catch(() => undefined);
-  return readPage(answer, isRow);
+): Promise<FetchedPage<Row>> {
+  const response = await fetch(address, { signal }).catch(() => undefined);
+  const answer: unknown = await response?.json().catch(() => undefined);
+  const page = readPage(answer, isRow);
+  return page ?? (response && isFinal(response) ? null : undefined);
 }
+
+/** Whether the server would give the same answer again: it asks for a session, or knows no such list. */
+function isFinal({ status, redirected }: Response): boolean {
+  return redirected || (status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS);
+}
+
+const TOO_MANY_REQUESTS = 429;
 
 function readPage<Row>(
   answer: unknown,
@@ -136,20 +145,24 @@ function readPage<Row>(
   return rows.every(isRow) ? { from, total, rows } : undefined;
 }
 
-/** Fetches the pages from one place to another; a page that can't be had is asked for again. */
+/**
+ * Fetches the pages from one place to another; a page that can't be had is asked for again, later each time.
+ * @returns undefined where they are wanted no more, or refused
+ */
 async function loadRows<Row>(
   load: LoadPage<Row>,
   from: number,
   to: number,
   signal: AbortSignal,
 ): Promise<readonly Row[] | undefined> {
-  const loadPage = async (start: number): Promise<readonly Row[]> => {
-    for (;;) {
+  const loadPage = async (start: number): Promise<readonly Row[] | null> => {
+    for (let pause = ROWS_RETRY_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const page = await load(start, signal).catch(() => undefined);
       if (signal.aborted) return [];
+      if (page === null) return null;
       // What begins elsewhere is the beginning of a list that has become shorter.
       if (page) return page.from === start ? page.rows : [];
-      await new Promise((resolve) => setTimeout(resolve, ROWS_RETRY_MS));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   };
   const starts = Array.from(
@@ -157,7 +170,8 @@ async function loadRows<Row>(
     (_, page) => from + page * PAGE_SIZE,
   );
   const pages = await Promise.all(starts.map(loadPage));
-  return signal.aborted ? undefined : pages.flat();
+  const rows = pages.filter((page) => page !== null);
+  return signal.aborted || rows.length < pages.length ? undefined : rows.flat();
 }
 
 /** Focuses the link or the button of a row, in the form of the list that the screen shows. */

@@ -1,7 +1,8 @@
 import { undescribedText } from "../../layout/answer-texts.ts";
 import { useCallback, useState, useEffect, useRef, memo } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
+import { message } from "#domain/messages.ts";
 import type { ListPage } from "#domain/works.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
@@ -216,9 +217,17 @@ interface RowsProps extends RowActions {
 export const Rows = memo(function Rows(props: RowsProps) {
   const { first, filter, shown, isDimmed, edited, onEdit, onRemove } = props;
   const { search, status } = filter;
+  const { revalidate } = useRevalidator();
   const load = useCallback(
-    (from: number, signal: AbortSignal) => fetchArticleRows({ search, status }, from, signal),
-    [search, status],
+    async (from: number, signal: AbortSignal) => {
+      const page = await fetchArticleRows({ search, status }, from, signal);
+      if (page === null) {
+        alert(message("no-session"));
+        await revalidate();
+      }
+      return page;
+    },
+    [search, status, revalidate],
   );
   const name = `articles ${filterQuery(filter).toString()}`;
   const { from, rows, next, end } = usePages({ name, first, load });

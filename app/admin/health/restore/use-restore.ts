@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { API } from "#domain/api.ts";
 import type { RestoreState } from "#domain/backup.ts";
 import { message } from "#domain/messages.ts";
 import { refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
+import { usePolling } from "../../layout/use-polling.ts";
 import { call, post, readRestore } from "../../api.ts";
 
 /** The query of Salud that tells of a restore that has just ended. */
@@ -26,27 +27,20 @@ export interface RestoreProgress {
 export function useRestore(initial: RestoreState, onRestored: () => void): RestoreProgress {
   const [state, setState] = useState<RestoreState | undefined>(initial);
   const [isUnderWay, setUnderWay] = useState(isActive(initial));
-  const restored = useEffectEvent(onRestored);
 
-  useEffect(() => {
-    if (!isUnderWay) return undefined;
-    let hasLeft = false;
-    const ask = async () => {
-      const answer = await call(API.restore, { cache: "no-store" }, readRestore);
-      if (hasLeft) return;
-      const next = answer?.success ? answer.state : undefined;
-      setState(next);
-      // A server that has started anew knows of no restore.
-      if (next?.phase === "idle") restored();
-      else if (next?.phase === "failed") setUnderWay(false);
-      else timer = setTimeout(() => void ask(), ASK_EVERY_MS);
-    };
-    let timer = setTimeout(() => void ask(), ASK_EVERY_MS);
-    return () => {
-      hasLeft = true;
-      clearTimeout(timer);
-    };
-  }, [isUnderWay]);
+  const ask = async (signal: AbortSignal) => {
+    const answer = await call(API.restore, { cache: "no-store" }, readRestore);
+    if (signal.aborted) return "done";
+    const next = answer?.success ? answer.state : undefined;
+    setState(next);
+    if (next === undefined) return "failed";
+    if (isActive(next)) return "again";
+    // A server that has started anew knows of no restore.
+    if (next.phase === "idle") onRestored();
+    else setUnderWay(false);
+    return "done";
+  };
+  usePolling(ask, { everyMs: ASK_EVERY_MS, subject: isUnderWay ? "restore" : undefined });
 
   return {
     state,

@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { FilmState } from "#domain/api.ts";
 import { isFilm } from "#domain/film.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
+import { usePolling } from "../../layout/use-polling.ts";
 import { fetchFilmStates } from "../../api.ts";
+import { isSessionOver } from "../../layout/answer-texts.ts";
 import uploads from "../uploads.module.css";
 import styles from "./film-upload.module.css";
 
@@ -18,26 +20,16 @@ const NONE: ReadonlyMap<string, FilmState> = new Map();
 export function useFilmStates(urls: readonly string[]): ReadonlyMap<string, FilmState> {
   const [states, setStates] = useState(NONE);
   const films = urls.filter((url) => isFilm(url) && fileNameOfUrl(url) !== undefined).join();
-  useEffect(() => {
-    if (films === "") return undefined;
+  const ask = async (signal: AbortSignal) => {
+    const all = await fetchFilmStates();
+    if (signal.aborted) return "done";
+    if (!Array.isArray(all)) return isSessionOver(all) ? "done" : "failed";
     const shown = new Set(films.split(","));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let hasLeft = false;
-    const ask = async () => {
-      const all = await fetchFilmStates();
-      if (hasLeft) return;
-      const known = all?.filter(({ url }) => shown.has(url)) ?? [];
-      setStates(new Map(known.map((state) => [state.url, state])));
-      // Where no answer came the next one may.
-      const isUnderWay = all === undefined || known.some(({ failure }) => failure === null);
-      if (isUnderWay) timer = setTimeout(() => void ask(), ASK_EVERY_MS);
-    };
-    void ask();
-    return () => {
-      hasLeft = true;
-      clearTimeout(timer);
-    };
-  }, [films]);
+    const known = all.filter(({ url }) => shown.has(url));
+    setStates(new Map(known.map((state) => [state.url, state])));
+    return known.some(({ failure }) => failure === null) ? "again" : "done";
+  };
+  usePolling(ask, { everyMs: ASK_EVERY_MS, subject: films || undefined, isAtOnce: true });
   return films === "" ? NONE : states;
 }
 

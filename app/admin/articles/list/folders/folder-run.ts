@@ -257,7 +257,7 @@ function browserParts(): FolderRunParts {
     async findDraft(title, cover) {
       const filter = { search: title, status: "drafts" } as const;
       const found = await fetchArticleRows(filter, 0, new AbortController().signal);
-      return found && { id: found.rows.find((row) => row.cover?.url === cover)?.id };
+      return found ? { id: found.rows.find((row) => row.cover?.url === cover)?.id } : undefined;
     },
     frame: fetchFilmFrame,
   };

@@ -1,8 +1,7 @@
 import type { Article } from "#domain/article.ts";
 import { fold } from "#domain/slug.ts";
 import type { ArticleFilter } from "#domain/site-services.ts";
-import type { ListPage } from "#domain/works.ts";
-import { fetchPage } from "../../../../ui/list-pages/use-pages.ts";
+import { fetchPage, type FetchedPage } from "../../../../ui/list-pages/use-pages.ts";
 import type { Row } from "./rows.ts";
 
 export type ArticleStatus = ArticleFilter["status"];
@@ -40,12 +39,12 @@ export function filterArticles<Each extends Pick<Article, "title" | "isTop" | "i
 /** Where pages of the list are asked for, as JSON. */
 const ARTICLE_ROWS = "/dashboard/filas";
 
-/** Fetches the page of a filtered list that begins at a place; undefined where it can't be had. */
+/** Fetches the page of a filtered list that begins at a place. */
 export function fetchArticleRows(
   filter: ArticleFilter,
   from: number,
   signal: AbortSignal,
-): Promise<ListPage<Row> | undefined> {
+): Promise<FetchedPage<Row>> {
   const query = filterQuery(filter);
   query.set("from", String(from));
   return fetchPage(`${ARTICLE_ROWS}?${query.toString()}`, isRow, signal);
