@@ -121,3 +121,23 @@ function difference(one: readonly number[], other: readonly number[]): number {
   const sum = one.reduce((total, value, index) => total + Math.abs(value - (other[index] ?? 0)), 0);
   return sum / one.length;
 }
+
+test("V4 a frame that is pressed for while the player seeks is taken as soon as it is there", async () => {
+  const { page } = await site.visit();
+  const field = aFilmField(page);
+  await logIn(page, site.url);
+  await page.goto("/dashboard?new");
+  await field.pick(film);
+  await field.says("Película añadida.");
+  const first = await field.preview.getAttribute("src");
+  await field.player.evaluate(async (video: HTMLVideoElement) => {
+    video.currentTime = 5;
+    while (video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find(({ textContent }) => textContent === "Usar este fotograma")?.click();
+  });
+  await expect.poll(() => field.preview.getAttribute("src")).not.toBe(first);
+  expect(await field.player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(5);
+});

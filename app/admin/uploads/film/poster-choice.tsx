@@ -44,8 +44,10 @@ export function PosterChoice(props: PosterChoiceProps) {
     if (isDefaultDue.current) choose(picture);
   };
   const take = async (give: (picture: File) => void) => {
-    const name = posterName(film);
-    const picture = player.current ? await framePicture(player.current, name) : undefined;
+    const shown = player.current;
+    if (shown === null) return;
+    await untilSought(shown);
+    const picture = await framePicture(shown, posterName(film));
     if (picture) give(picture);
     else setUnplayable(true);
   };
@@ -105,6 +107,15 @@ export function PosterChoice(props: PosterChoiceProps) {
       </div>
     </div>
   );
+}
+
+/** Resolves once a player that seeks has its frame, or can't have one. */
+function untilSought(player: HTMLVideoElement): Promise<unknown> | undefined {
+  if (!player.seeking) return undefined;
+  const ends = ["seeked", "error", "emptied"].map(
+    (event) => new Promise((resolve) => player.addEventListener(event, resolve, { once: true })),
+  );
+  return Promise.race(ends);
 }
 
 /** What the file of a film's poster is called. */
