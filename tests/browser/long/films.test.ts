@@ -126,7 +126,7 @@ test("V4 a frame that is pressed for while the player seeks is taken as soon as 
   const { page } = await site.visit();
   const field = aFilmField(page);
   await logIn(page, site.url);
-  await page.goto("/dashboard?new");
+  await openPage(page, "/dashboard?new");
   await field.pick(film);
   await field.says("Película añadida.");
   const first = await field.preview.getAttribute("src");
