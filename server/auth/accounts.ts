@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { withAuditEntry } from "../audit-log/audit-log.ts";
 import type { AccountsTable, Database } from "../database/schema.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -16,15 +15,9 @@ export interface Accounts {
   get(): Promise<Account>;
   /** Creates the account, or updates it from the settings. @returns the password where one was generated */
   prepare(username: string, setting: string | undefined): Promise<string | undefined>;
-  /** @param kind how it was changed, for the audit log */
-  setPassword(
-    account: Account,
-    password: string,
-    kind: "password-changed" | "password-reset",
-  ): Promise<void>;
 }
 
-export function createAccounts(database: Kysely<Database>, now: () => number): Accounts {
+export function createAccounts(database: Kysely<Database>): Accounts {
   const find = () => database.selectFrom("accounts").selectAll().executeTakeFirst();
 
   async function prepare(
@@ -32,58 +25,55 @@ export function createAccounts(database: Kysely<Database>, now: () => number): A
     setting: string | undefined,
   ): Promise<string | undefined> {
     const account = await find();
-    if (setting === undefined) {
-      if (account === undefined) {
-        const generated = generatePassword();
-        await replace(username, await hashPassword(generated), null);
-        return generated;
-      }
-      if (account.username !== username) {
-        await replace(username, account.password_hash, account.setting_hash);
-      }
-      return undefined;
+    if (account === undefined) {
+      const password = setting ?? generatePassword();
+      const password_hash = await hashPassword(password);
+      const setting_hash = setting === undefined ? null : password_hash;
+      await database
+        .insertInto("accounts")
+        .values({ username, password_hash, setting_hash })
+        .execute();
+      return setting === undefined ? password : undefined;
     }
-    const applied = account?.setting_hash ?? undefined;
-    const isApplied = applied !== undefined && (await verifyPassword(setting, applied));
-    if (isApplied && account?.username === username) return undefined;
-    const hash = await hashPassword(setting);
+    const applied = account.setting_hash;
+    const isApplied =
+      setting === undefined || (applied !== null && (await verifyPassword(setting, applied)));
+    if (isApplied && account.username === username) return undefined;
     // A password changed since the setting was applied outlives a mere change of name.
-    const storedHash = isApplied ? account?.password_hash : undefined;
-    await replace(username, storedHash ?? hash, hash);
+    const hash = isApplied ? undefined : await hashPassword(setting);
+    const change = { username, ...(hash && { password_hash: hash, setting_hash: hash }) };
+    await database.transaction().execute((trx) => changeAccount(trx, change));
     return undefined;
-  }
-
-  async function replace(username: string, hash: string, settingHash: string | null) {
-    await database.transaction().execute((trx) => replaceWithin(trx, username, hash, settingHash));
   }
 
   return {
     find,
     get: () => database.selectFrom("accounts").selectAll().executeTakeFirstOrThrow(),
     prepare,
-    // The setting stays applied, so that the next start does not bring its password back.
-    async setPassword({ username, setting_hash }, password, kind) {
-      const hash = await hashPassword(password);
-      await withAuditEntry(database, { kind }, now(), (trx) =>
-        replaceWithin(trx, username, hash, setting_hash),
-      );
-    },
   };
 }
 
-async function replaceWithin(
+/**
+ * Locks the account until the transaction ends: logins, attempts and changes of the account take turns. On
+ * PostgreSQL concurrent transactions don't see each other's rows; SQLite's transactions take turns anyway.
+ * @returns the account as it is now
+ */
+export function lockAccount(trx: Transaction<Database>): Promise<Account | undefined> {
+  return trx
+    .updateTable("accounts")
+    .set(({ ref }) => ({ username: ref("username") }))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes the account, and ends its sessions and the logins that wait for a second step. */
+export async function changeAccount(
   trx: Transaction<Database>,
-  username: string,
-  hash: string,
-  settingHash: string | null,
+  change: Partial<Account>,
 ): Promise<void> {
-  await trx.deleteFrom("accounts").execute();
+  await trx.updateTable("accounts").set(change).execute();
   await trx.deleteFrom("sessions").execute();
   await trx.deleteFrom("passkey_challenges").execute();
-  await trx
-    .insertInto("accounts")
-    .values({ username, password_hash: hash, setting_hash: settingHash })
-    .execute();
 }
 
 /** A random password. */

@@ -1,13 +1,15 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { RECOVERY_CODES } from "#domain/passkey.ts";
 import { anAuthenticator, type PasskeyOptions } from "../../tests/support/passkeys.ts";
-import { aDatabase } from "../../tests/support/databases.ts";
-import { createAuth } from "./auth.ts";
-import { FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
+import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
+import type { Database } from "../database/schema.ts";
+import { createAuth, type Auth } from "./auth.ts";
+import { createRateLimit, FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "./sessions.ts";
 
 const PASSWORD = "correct horse battery";
+const NEXT_PASSWORD = "una frase larga y propia";
 const HERE = "192.0.2.1";
 const ORIGIN = "http://localhost:3000";
 const MINUTE_MS = 60_000;
@@ -207,3 +209,158 @@ test("T1 the first passkey is added only if the other sessions end, and shows it
   expect(await add()).toHaveLength(RECOVERY_CODES);
   expect([await auth.isAdmin(session), await auth.isAdmin(other)]).toEqual([true, false]);
 });
+
+withBothDatabases((aPlace) => {
+  test("T1 of forty simultaneous attempts no more pass than the limit", async () => {
+    const { query } = await aDatabase(await aPlace());
+    await createAuth(query, Date.now, ORIGIN).prepare("admin", undefined);
+    const { reserve } = createRateLimit(query, Date.now);
+    const attempts = Array.from({ length: 40 }, () => reserve({ address: HERE }));
+    const passed = (await Promise.all(attempts)).filter((each) => "reservation" in each);
+    expect(passed).toHaveLength(FAILURES_BY_ADDRESS.most);
+  });
+
+  /** Two processes of a studio: that of the owner, and one whose requests can be held in between. */
+  async function twoProcesses() {
+    const place = await aPlace();
+    const [{ query }, other] = [await aDatabase(place), await aDatabase(place)];
+    const auth = createAuth(query, Date.now, ORIGIN);
+    await auth.prepare("admin", PASSWORD);
+    const client = { userAgent: "", address: HERE, oldToken: undefined };
+    const attempt = { ...client, username: "admin", password: PASSWORD };
+    const logIn = async () => {
+      const answer = await auth.logIn(attempt);
+      return "token" in answer ? answer.token : "";
+    };
+    const addPasskey = async (session: string) => {
+      const options = await auth.beginPasskey({ session, password: PASSWORD });
+      const created = anAuthenticator(ORIGIN).create(options as PasskeyOptions);
+      return auth.addPasskey(session, "Llave", created);
+    };
+    const changePassword = (session: string) =>
+      auth.changePassword({ ...client, session, current: PASSWORD, next: NEXT_PASSWORD });
+    /** Begins a request that stops after its first statement of this text until `then` is done. */
+    const during = async <Result>(
+      statement: RegExp,
+      request: (held: Auth) => Promise<Result>,
+      then: () => Promise<unknown>,
+    ) => {
+      const { held, isThere, letGo } = holdAfter(other.query, statement);
+      const answer = request(createAuth(held, Date.now, ORIGIN)).catch((error: unknown) => error);
+      await isThere;
+      await then();
+      letGo();
+      return answer;
+    };
+    const sessions = async () => (await auth.listSessions(undefined)).length;
+    return { auth, attempt, client, logIn, addPasskey, changePassword, during, sessions };
+  }
+
+  const THE_PASSWORD_IS_READ = /^select \* from "accounts"/;
+
+  test.each(["in the dashboard", "on the server"])(
+    "T3 a login that is under way while the password is changed %s opens no session",
+    async (where) => {
+      const { auth, attempt, logIn, changePassword, during, sessions } = await twoProcesses();
+      const session = await logIn();
+      const answer = await during(
+        THE_PASSWORD_IS_READ,
+        (held) => held.logIn(attempt),
+        () =>
+          where === "on the server" ? auth.resetPassword(NEXT_PASSWORD) : changePassword(session),
+      );
+      expect(answer).toMatchObject({ code: "wrong-password" });
+      expect(await sessions()).toBe(where === "on the server" ? 0 : 1);
+    },
+  );
+
+  test.each([THE_PASSWORD_IS_READ, /^delete from "login_failures" where "id"/])(
+    "T1 a login that is under way while the first passkey is added opens no session without it (%s)",
+    async (statement) => {
+      const { attempt, logIn, addPasskey, during, sessions } = await twoProcesses();
+      const session = await logIn();
+      await during(
+        statement,
+        (held) => held.logIn(attempt),
+        () => addPasskey(session),
+      );
+      expect(await sessions()).toBe(1);
+    },
+  );
+
+  test("T3 the second step of a login that is under way while the password changes opens no session", async () => {
+    const { attempt, auth, client, logIn, addPasskey, changePassword, during, sessions } =
+      await twoProcesses();
+    const session = await logIn();
+    const [recoveryCode = ""] = (await addPasskey(session)) ?? [];
+    const first = await auth.logIn(attempt);
+    const ticket = "passkey" in first ? first.passkey.ticket : "";
+    const answer = await during(
+      /"recovery_codes"/,
+      (held) => held.finishLogIn({ ...client, ticket, answer: { recoveryCode } }),
+      () => changePassword(session),
+    );
+    expect(answer).toMatchObject({ code: "passkey-refused" });
+    expect(await sessions()).toBe(1);
+  });
+
+  test("T3 what a stolen session and password have under way while the password changes is refused", async () => {
+    const stolen: Record<string, [RegExp, (held: Auth, session: string) => Promise<unknown>]> = {
+      "another password": [
+        THE_PASSWORD_IS_READ,
+        (held, session) =>
+          held.changePassword({
+            userAgent: "",
+            address: HERE,
+            session,
+            current: PASSWORD,
+            next: "the password of a thief",
+          }),
+      ],
+      "a passkey": [
+        /^delete from "passkey_challenges" where "holder_hash"/,
+        async (held, session) => {
+          const options = await held.beginPasskey({ session, password: PASSWORD });
+          const created = anAuthenticator(ORIGIN).create(options as PasskeyOptions);
+          return held.addPasskey(session, "Llave", created);
+        },
+      ],
+    };
+    for (const [what, [statement, request]] of Object.entries(stolen)) {
+      const { auth, logIn, changePassword, during, sessions } = await twoProcesses();
+      const session = await logIn();
+      const thief = await logIn();
+      const next = { current: "" };
+      const answer = await during(
+        statement,
+        (held) => request(held, thief),
+        async () => (next.current = await changePassword(session)),
+      );
+      expect(answer, what).toMatchObject({
+        code: expect.stringMatching(/^(?:wrong-password|no-session|passkey-not-added)$/),
+      });
+      expect([await auth.isAdmin(next.current), await sessions()], what).toEqual([true, 1]);
+      expect((await auth.secondFactor()).passkeys, what).toEqual([]);
+    }
+  });
+});
+
+/** A database whose first statement of a text is answered only when it is let go. */
+function holdAfter(query: Kysely<Database>, statement: RegExp) {
+  const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  let meant: unknown;
+  const held = query.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (statement.test(query.getExecutor().compileQuery(node, queryId).sql)) meant ??= queryId;
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (queryId !== meant) return result;
+      arrive();
+      await isLetGo;
+      return result;
+    },
+  });
+  return { held, isThere, letGo };
+}

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
 import type { PasskeyRequest } from "#domain/api.ts";
 import type { SecondFactor as SecondFactorState } from "#domain/passkey.ts";
@@ -7,9 +7,9 @@ import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";
 import { withAuditEntry, recordAuditEntry, type NewAuditEntry } from "../audit-log/audit-log.ts";
 import type { Database } from "../database/schema.ts";
-import { createAccounts, type Account } from "./accounts.ts";
+import { changeAccount, createAccounts, lockAccount, type Account } from "./accounts.ts";
 import { createRateLimit, type RateLimitKey } from "./rate-limit.ts";
-import { verifyPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import { createSecondFactor, type SecondFactorAnswer } from "./second-factor/second-factor.ts";
 import { createSessions, type ClientInfo, type Sessions } from "./sessions.ts";
 
@@ -123,10 +123,12 @@ export function createAuth(
   publicOrigin: string,
   monotonicNow: () => number = now,
 ): Auth {
-  const accounts = createAccounts(database, now);
+  const accounts = createAccounts(database);
   const sessions = createSessions(database, now);
   const rateLimit = createRateLimit(database, monotonicNow);
-  const secondFactor = createSecondFactor(database, now, publicOrigin);
+  const secondFactorIn = (writer: Kysely<Database>) =>
+    createSecondFactor(writer, now, publicOrigin);
+  const secondFactor = secondFactorIn(database);
 
   /** Counts an attempt as failed until its reservation is released (T1). @throws Refusal `too-many-attempts` */
   async function reserve(key: RateLimitKey): Promise<number> {
@@ -160,6 +162,41 @@ export function createAuth(
     return account;
   }
 
+  /**
+   * Does in one transaction what an account's password was verified for, unless the password was changed
+   * since: whoever has the old one must not get in while it is being changed (T3).
+   * @param account as it was verified
+   * @param code of the refusal where it was
+   */
+  function whileValid<Result>(
+    account: Account,
+    work: (trx: Transaction<Database>) => Promise<Result>,
+    code: "wrong-password" | "passkey-refused" = "wrong-password",
+  ): Promise<Result> {
+    return database.transaction().execute(async (trx) => {
+      const present = await lockAccount(trx);
+      if (present?.password_hash !== account.password_hash) return refuse(code);
+      return work(trx);
+    });
+  }
+
+  /** As `whileValid`, for a session that is still open. @throws Refusal `no-session` */
+  async function confirmed<Result>(
+    confirmation: Confirmation,
+    work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
+  ): Promise<Result> {
+    const account = await confirm(confirmation);
+    return whileValid(account, async (trx) => {
+      await refuseEnded(trx, confirmation.session);
+      return work(trx, account);
+    });
+  }
+
+  /** @throws Refusal `no-session` where the session ended since the request was let in */
+  async function refuseEnded(trx: Transaction<Database>, session: string): Promise<void> {
+    if (!(await createSessions(trx, now).exists(session))) refuse("no-session");
+  }
+
   /** Changes the sessions and writes an audit entry in one transaction. */
   function audited<Result>(
     entry: NewAuditEntry,
@@ -168,51 +205,73 @@ export function createAuth(
     return withAuditEntry(database, entry, now(), (trx) => change(createSessions(trx, now)));
   }
 
-  function begin(
+  async function begin(
+    trx: Transaction<Database>,
     oldToken: string | undefined,
     client: ClientInfo,
     kind: AuditKind = "signed-in",
   ): Promise<string> {
-    return audited({ kind, subject: nameOf(client) }, async (within) => {
-      if (oldToken !== undefined) await within.end(oldToken);
-      return within.begin(client);
-    });
+    const within = createSessions(trx, now);
+    if (oldToken !== undefined) await within.end(oldToken);
+    const token = await within.begin(client);
+    await recordAuditEntry(trx, { kind, subject: nameOf(client) }, now());
+    return token;
   }
 
   return {
     prepare: accounts.prepare,
     async logIn({ username, password, oldToken, ...client }) {
-      const { reservation } = await attempt(client, password, username);
-      if (await secondFactor.isEnabled())
-        return { passkey: await secondFactor.request(reservation) };
-      await rateLimit.release(reservation);
-      return { token: await begin(oldToken, client) };
+      const { account, reservation } = await attempt(client, password, username);
+      const answer = await whileValid(account, async (trx) => {
+        const factor = secondFactorIn(trx);
+        return (await factor.isEnabled())
+          ? { passkey: await factor.request(reservation) }
+          : { token: await begin(trx, oldToken, client) };
+      });
+      if ("token" in answer) await rateLimit.release(reservation);
+      return answer;
     },
     async finishLogIn({ ticket, answer, oldToken, ...client }) {
+      // Read before the ticket is taken, which a change of the password removes.
+      const account = await accounts.get();
       const step = await secondFactor.redeem(ticket);
       // A ticket's attempt is reserved since its first step; a guessed ticket is an attempt of its own.
       if (step === undefined) await reserve(client);
       if (step === undefined || !(await secondFactor.verify(step, answer)))
         return refuse("passkey-refused");
-      if (step.reservation !== null) await rateLimit.release(step.reservation);
       const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
-      return begin(oldToken, client, kind);
+      const token = await whileValid(
+        account,
+        (trx) => begin(trx, oldToken, client, kind),
+        "passkey-refused",
+      );
+      if (step.reservation !== null) await rateLimit.release(step.reservation);
+      return token;
     },
     logOut: (token) => audited({ kind: "signed-out" }, (within) => within.end(token)),
     async changePassword({ session, current, next, ...client }) {
       refuseWeakPassword(next);
       if (next === current) return refuse("password-unchanged");
       const account = await confirm({ session, password: current });
-      await accounts.setPassword(account, next, "password-changed");
-      return sessions.begin(client);
+      const password_hash = await hashPassword(next);
+      return whileValid(account, async (trx) => {
+        await refuseEnded(trx, session);
+        // The setting stays applied, so that the next start does not bring its password back.
+        await changeAccount(trx, { password_hash });
+        await recordAuditEntry(trx, { kind: "password-changed" }, now());
+        return createSessions(trx, now).begin(client);
+      });
     },
     async resetPassword(next) {
       refuseWeakPassword(next);
       const account = await accounts.find();
       if (account === undefined) return undefined;
-      // In this order: a kill in between must not remove the second factor without an audit entry.
-      await accounts.setPassword(account, next, "password-reset");
-      const passkeys = await secondFactor.removeAll();
+      const password_hash = await hashPassword(next);
+      const passkeys = await database.transaction().execute(async (trx) => {
+        await changeAccount(trx, { password_hash });
+        await recordAuditEntry(trx, { kind: "password-reset" }, now());
+        return secondFactorIn(trx).removeAll();
+      });
       await rateLimit.clear();
       return { username: account.username, passkeys };
     },
@@ -221,22 +280,25 @@ export function createAuth(
     async confirm(confirmation) {
       await confirm(confirmation);
     },
-    async beginPasskey(confirmation) {
-      const { username } = await confirm(confirmation);
-      return secondFactor.begin(confirmation.session, username);
-    },
-    addPasskey: (session, name, response) =>
-      secondFactor.add(session, name, response, (trx) =>
-        createSessions(trx, now).endOthers(session),
+    beginPasskey: (confirmation) =>
+      confirmed(confirmation, (trx, { username }) =>
+        secondFactorIn(trx).begin(confirmation.session, username),
       ),
-    async removePasskey(id, confirmation) {
-      await confirm(confirmation);
-      await secondFactor.remove(id);
+    async addPasskey(session, name, response) {
+      const passkey = await secondFactor.complete(session, response);
+      return database.transaction().execute(async (trx) => {
+        await lockAccount(trx);
+        await refuseEnded(trx, session);
+        const recoveryCodes = await secondFactorIn(trx).add(name, passkey);
+        // The codes are shown once: nothing may fail after they are stored.
+        if (recoveryCodes) await createSessions(trx, now).endOthers(session);
+        return recoveryCodes;
+      });
     },
-    async renewRecoveryCodes(confirmation) {
-      await confirm(confirmation);
-      return secondFactor.renewCodes();
-    },
+    removePasskey: (id, confirmation) =>
+      confirmed(confirmation, (trx) => secondFactorIn(trx).remove(id)),
+    renewRecoveryCodes: (confirmation) =>
+      confirmed(confirmation, (trx) => secondFactorIn(trx).renewCodes()),
     listSessions: (token) => sessions.list(token),
     endSession: (id) =>
       database.transaction().execute(async (trx) => {

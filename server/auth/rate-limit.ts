@@ -1,6 +1,7 @@
 import { isIP, isIPv6, SocketAddress } from "node:net";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { lockAccount } from "./accounts.ts";
 import { secretHash } from "./secret-hash.ts";
 
 const MINUTE_MS = 60_000;
@@ -48,7 +49,7 @@ export function createRateLimit(database: Kysely<Database>, now: () => number): 
   return {
     reserve: (key) =>
       database.transaction().execute(async (trx) => {
-        await takeTurn(trx);
+        await lockAccount(trx);
         const time = now();
         const since = time - FAILURES_BY_ACCOUNT.windowMs;
         await trx.deleteFrom("login_failures").where("failed_at", "<=", since).execute();
@@ -101,17 +102,6 @@ export function createRateLimit(database: Kysely<Database>, now: () => number): 
       await database.deleteFrom("login_failures").execute();
     },
   };
-}
-
-/**
- * Makes attempts take turns until the transaction ends: on PostgreSQL, concurrent transactions
- * don't see each other's new rows, so each would find room. SQLite's transactions take turns anyway.
- */
-async function takeTurn(trx: Transaction<Database>): Promise<void> {
-  await trx
-    .updateTable("accounts")
-    .set(({ ref }) => ({ username: ref("username") }))
-    .execute();
 }
 
 /** How much is allowed within a window. */

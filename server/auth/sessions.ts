@@ -37,6 +37,8 @@ export interface Sessions {
    * what nobody can say of one that was made up (T7).
    */
   wasSession(token: string): boolean;
+  /** Whether the token's session was not ended. */
+  exists(token: string): Promise<boolean>;
   end(token: string): Promise<void>;
   /** The open ones: the asker's, then the last used first. @param token the asker's */
   list(token: string | undefined): Promise<AdminSession[]>;
@@ -137,6 +139,14 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
     begin,
     isOpen,
     wasSession: (token) => shown.has(secretHash(token)),
+    async exists(token) {
+      const session = await database
+        .selectFrom("sessions")
+        .select("id")
+        .where("token_hash", "=", secretHash(token))
+        .executeTakeFirst();
+      return session !== undefined;
+    },
     async end(token) {
       await database.deleteFrom("sessions").where("token_hash", "=", secretHash(token)).execute();
     },

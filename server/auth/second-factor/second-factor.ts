@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { PasskeyRequest } from "#domain/api.ts";
 import { MOST_PASSKEYS, type SecondFactor as SecondFactorState } from "#domain/passkey.ts";
 import { refuse } from "#domain/refusal.ts";
-import { withAuditEntry, recordAuditEntry } from "../../audit-log/audit-log.ts";
+import { recordAuditEntry } from "../../audit-log/audit-log.ts";
 import type { Database } from "../../database/schema.ts";
 import { createChallenges, type Challenge } from "./challenges.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { createRecoveryCodes } from "./recovery-codes.ts";
 import {
   creationOptions,
+  type Credential,
   partyAt,
   requestOptions,
   verifyCreation,
@@ -24,7 +25,7 @@ export type SecondFactorAnswer = { response: unknown } | { recoveryCode: string 
 
 /**
  * The admin's second factor: enabled as soon as there is a passkey. `auth.ts` checks who may
- * change it.
+ * change it, and does so in the transaction of the change.
  */
 export interface SecondFactor {
   /** Whether a login needs a second step. */
@@ -41,19 +42,14 @@ export interface SecondFactor {
    * @throws Refusal `passkey-unavailable`, `too-many-passkeys`
    */
   begin(session: string, username: string): Promise<object>;
+  /** Ends the session's registration. @returns the passkey that answers it @throws Refusal `passkey-not-added` */
+  complete(session: string, response: unknown): Promise<Credential>;
   /**
-   * Completes a passkey registration.
-   * @param onFirst runs with the first passkey, in the same transaction: the recovery codes are
-   *   shown once, so nothing may fail after they are stored
+   * Stores a passkey.
    * @returns the recovery codes, only with the first passkey
-   * @throws Refusal `passkey-not-added`, `passkey-known`, `too-many-passkeys`
+   * @throws Refusal `passkey-known`, `too-many-passkeys`
    */
-  add(
-    session: string,
-    name: string,
-    response: unknown,
-    onFirst: (trx: Transaction<Database>) => Promise<void>,
-  ): Promise<string[] | undefined>;
+  add(name: string, passkey: Credential): Promise<string[] | undefined>;
   /** Removes a passkey, and with the last the recovery codes. @throws Refusal `no-such-passkey` */
   remove(id: string): Promise<void>;
   /** Replaces the recovery codes. @throws Refusal `no-recovery-codes` where there is no passkey */
@@ -108,41 +104,33 @@ export function createSecondFactor(
       await challenges.put("adding", session, { challenge: options.challenge, reservation: null });
       return options;
     },
-    async add(session, name, response, onFirst) {
+    async complete(session, response) {
       const begun = await challenges.take("adding", session);
       const made = readCreation(response);
       const credential =
         party && begun && made && (await verifyCreation(party, begun.challenge, made));
-      if (credential === undefined) return refuse("passkey-not-added");
-      const entry = { kind: "passkey-added", subject: name } as const;
-      return withAuditEntry(database, entry, now(), async (trx) => {
-        const isFirst = !(await createPasskeys(trx, now).exist());
-        await createPasskeys(trx, now).add(name, credential);
-        if (!isFirst) return undefined;
-        await onFirst(trx);
-        return createRecoveryCodes(trx, now).renew();
-      });
+      return credential ?? refuse("passkey-not-added");
+    },
+    async add(name, passkey) {
+      const isFirst = !(await passkeys.exist());
+      await passkeys.add(name, passkey);
+      await recordAuditEntry(database, { kind: "passkey-added", subject: name }, now());
+      return isFirst ? codes.renew() : undefined;
     },
     async remove(id) {
-      await database.transaction().execute(async (trx) => {
-        const left = createPasskeys(trx, now);
-        const subject = (await left.remove(id)) ?? refuse("no-such-passkey");
-        if (!(await left.exist())) await createRecoveryCodes(trx, now).forget();
-        await recordAuditEntry(trx, { kind: "passkey-removed", subject }, now());
-      });
+      const subject = (await passkeys.remove(id)) ?? refuse("no-such-passkey");
+      if (!(await passkeys.exist())) await codes.forget();
+      await recordAuditEntry(database, { kind: "passkey-removed", subject }, now());
     },
     async renewCodes() {
       if (!(await passkeys.exist())) return refuse("no-recovery-codes");
-      return withAuditEntry(database, { kind: "recovery-codes-renewed" }, now(), (trx) =>
-        createRecoveryCodes(trx, now).renew(),
-      );
+      await recordAuditEntry(database, { kind: "recovery-codes-renewed" }, now());
+      return codes.renew();
     },
     async removeAll() {
       const all = await passkeys.list();
-      await database.transaction().execute(async (trx) => {
-        await trx.deleteFrom("passkeys").execute();
-        await createRecoveryCodes(trx, now).forget();
-      });
+      await database.deleteFrom("passkeys").execute();
+      await codes.forget();
       return all.length;
     },
   };
