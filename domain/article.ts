@@ -5,7 +5,7 @@ import type { Media } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { parseMediaText, type MediaText } from "./media-text.ts";
 import { MOST_CATEGORIES } from "./category.ts";
-import { isRecord, isTexts, oneLine } from "./parsing.ts";
+import { isRecord, isTexts, isTypable, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { isSubtitles } from "./subtitles.ts";
 import { mediaOf } from "./article-media.ts";
@@ -119,7 +119,9 @@ function parseYear(value: unknown, currentYear: number): number {
 
 /** Which categories there are, the database knows. */
 function parseServices(value: unknown): string[] {
-  if (!isTexts(value) || value.length > MOST_CATEGORIES) return refuse("wrong-services");
+  if (!isTexts(value) || value.length > MOST_CATEGORIES || !value.every(isTypable)) {
+    return refuse("wrong-services");
+  }
   return [...new Set(value)];
 }
 

@@ -22,6 +22,14 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** What nobody types: control characters, and halves of characters. PostgreSQL stores no NUL, and looks for none. */
+const UNTYPED = /[\p{Cc}\p{Cs}]/u;
+
+/** Whether a text, of which nothing is to be cleaned away, can be looked for in any database. */
+export function isTypable(text: string): boolean {
+  return !UNTYPED.test(text);
+}
+
 /** Names by which careless code reaches what all objects share (T21). */
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor"]);
 

@@ -1,4 +1,4 @@
-import { isRecord } from "./parsing.ts";
+import { isRecord, isTypable } from "./parsing.ts";
 
 /** How long visits stay counted, in months (Y2). */
 export const VISIT_MONTHS = 24;
@@ -67,7 +67,7 @@ export function readVisitReport(input: unknown): VisitReport | undefined {
 }
 
 function isText(value: unknown, most: number): value is string {
-  return typeof value === "string" && value !== "" && value.length <= most;
+  return typeof value === "string" && value !== "" && value.length <= most && isTypable(value);
 }
 
 /** The name of a host on the internet; an address in digits is none, and could be a person's. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { readNumberedSlug } from "#domain/id.ts";
+import { isTypable } from "#domain/parsing.ts";
 import { canonicalSlugs } from "#domain/slug.ts";
 import type { Database } from "../database/schema.ts";
 import { MOST_NAMED } from "./article-reader.ts";
@@ -40,6 +41,7 @@ export async function findSlug(
   reader: Kysely<Database>,
   slug: string,
 ): Promise<SlugTarget | undefined> {
+  if (!isTypable(slug)) return undefined;
   const id = (await ownerOf(reader, slug)) ?? (await numberedOwner(reader, slug));
   if (id === undefined) return undefined;
   const current = await reader

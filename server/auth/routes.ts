@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API, type LoginAnswer, type PlainAnswer, type SessionAnswer } from "#domain/api.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { isRecord, isTypable } from "#domain/parsing.ts";
 import { isTooLong } from "#domain/password.ts";
 import { refuse, refusedAnswer } from "#domain/refusal.ts";
 import type { Auth } from "./auth.ts";
@@ -56,7 +56,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCook
   app.delete(API.sessions, async (request): Promise<PlainAnswer> => {
     const id = isRecord(request.query) ? request.query.id : undefined;
     const own = cookie.read(request);
-    if (typeof id !== "string") return refuse("no-such-session");
+    if (typeof id !== "string" || !isTypable(id)) return refuse("no-such-session");
     if (id === "others" && own !== undefined) await auth.endOtherSessions(own);
     else await auth.endSession(id);
     return { success: true };

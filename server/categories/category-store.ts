@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Category, CategoryTexts, PublicCategory } from "#domain/category.ts";
+import { isTypable } from "#domain/parsing.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { Language } from "#domain/words/languages.ts";
@@ -74,6 +75,7 @@ export async function listPublicCategories(reader: Reader): Promise<PublicCatego
 
 /** The slug of the category that had this one before; undefined where none had. */
 export async function findMovedCategory(reader: Reader, slug: string): Promise<string | undefined> {
+  if (!isTypable(slug)) return undefined;
   const found = await reader
     .selectFrom("former_categories")
     .innerJoin("categories", "categories.id", "former_categories.category_id")

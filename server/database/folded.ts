@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { oneLine } from "#domain/parsing.ts";
 import { fold } from "#domain/slug.ts";
 
 /**
@@ -7,6 +8,6 @@ import { fold } from "#domain/slug.ts";
  * @param column one that is filled by `fold`
  */
 export function containsFolded(column: "folded" | "folded_title", text: string) {
-  const pattern = `%${fold(text).replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${fold(oneLine(text)).replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`${sql.ref(column)} LIKE ${pattern} ESCAPE '\\'`;
 }

@@ -38,6 +38,14 @@ export async function addCounts(
   }
 }
 
+/** PostgreSQL's classes of wrong data and broken constraints, and SQLite's. */
+const WRONG_DATA = /^(?:2[23]\w{3}$|SQLITE_(?:CONSTRAINT|MISMATCH|RANGE|TOOBIG))/;
+
+/** Whether a database refused what it was given: it would refuse it again. */
+export function isWrongData(error: unknown): boolean {
+  return error instanceof Error && "code" in error && WRONG_DATA.test(String(error.code));
+}
+
 /** In the order of the primary key: processes that add to the same rows wait for each other, and never in a circle. */
 function summed(counts: readonly VisitCount[]): VisitCount[] {
   const rows = new Map<string, VisitCount>();

@@ -15,7 +15,7 @@ import type { Database } from "../database/schema.ts";
 import { filmIds, pageKeys } from "./known-pages.ts";
 import { filmKey, readStatistics } from "./statistics.ts";
 import { visitsCsv } from "./visits-csv.ts";
-import { addCounts, removeCounts, type VisitCount } from "./visit-store.ts";
+import { addCounts, isWrongData, removeCounts, type VisitCount } from "./visit-store.ts";
 
 /** How long reports wait to be written together, in milliseconds: what a kill can lose. */
 const WRITE_AFTER_MS = 5000;
@@ -23,6 +23,10 @@ const WRITE_AFTER_MS = 5000;
 const MOST_WAITING = 5000;
 /** Reports of one quarter of an hour are of one day, whatever the time zone. */
 const QUARTER_HOUR_MS = 900_000;
+
+/** Said of reports that no later try would write: the others go on being counted. */
+const WRONG_DATA =
+  "the visits of some seconds are not counted: the database refuses what they report; please report this line";
 
 /** The counts of what visitors see (Y2). */
 export interface Visits {
@@ -95,7 +99,7 @@ export function createVisits(parts: VisitsParts): Visits {
     timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref();
   }
 
-  /** Writes what waits, after all that was to be written before. What can't be written waits on. */
+  /** Writes what waits, after all that was to be written before. What can't be written yet waits on. */
   function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -114,6 +118,10 @@ export function createVisits(parts: VisitsParts): Visits {
       }
       hasFailed = false;
     } catch (error) {
+      if (isWrongData(error)) {
+        log.warn({ err: error, reports: taken.length }, WRONG_DATA);
+        return;
+      }
       for (const { what, at, count } of taken) add(what, at, count);
       // Once, and not every five seconds as long as the database is away.
       if (!hasFailed) log.warn({ err: error }, "visits could not be counted yet: tried again");

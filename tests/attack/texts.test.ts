@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { json, listArticles, sharedStudio } from "../support/studio.ts";
+import { randomTexts } from "./bad-inputs/random-texts.ts";
+import { CHROME, textCalls } from "./bad-inputs/text-calls.ts";
 
-const shared = sharedStudio({ LOG_LEVEL: "trace" });
+const shared = sharedStudio({ LOG_LEVEL: "trace", TRUST_PROXY: "on" });
 
 test("T9 what looks like SQL is stored and listed as it was written", async () => {
   const titles = [
@@ -55,4 +57,37 @@ test("T31 texts that make slow patterns slow are answered as fast as others", as
     expect((await shared.visitor(path)).status).toBeLessThan(500);
     expect(performance.now() - begun).toBeLessThan(2000);
   }
+});
+
+test("T9 T20 T39 ten thousand random texts to every call that takes one: none fails, and visits count on", async () => {
+  const { admin, visitor, studio } = shared;
+  const { article } = await (
+    await admin(API.articles, json({ title: "Bruma", year: 2024 }))
+  ).json();
+  const texts = randomTexts(20_261_127);
+  const calls = textCalls(shared, texts, article.id);
+  expect(texts.count).toBeGreaterThanOrEqual(10_000);
+  const failed: string[] = [];
+  const left = calls.values();
+  const sendNext = async () => {
+    for (const call of left) {
+      const answer = await call();
+      await answer.bytes();
+      // A full quota of films that were begun is 507.
+      if (answer.status >= 500 && answer.status !== 507)
+        failed.push(`${answer.status} ${answer.url}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, sendNext));
+  expect(failed).toEqual([]);
+  const errors = studio
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"level":50'));
+  expect(errors).toEqual([]);
+  const seen = json({ path: "/about", referrer: "", language: "es" });
+  const headers = { ...seen.headers, "user-agent": CHROME };
+  await visitor(API.visits, { ...seen, headers });
+  const csv = await (await admin(`${API.visitsCsv}?span=7-days`)).text();
+  expect(csv).toMatch(/"Nosotros","1"/);
 });

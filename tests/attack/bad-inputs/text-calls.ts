@@ -1,0 +1,212 @@
+import { API } from "#domain/api.ts";
+import blank from "../../../server/site-settings/blank.json" with { type: "json" };
+import { json, upload, type Client, type SharedStudio } from "../../support/studio.ts";
+import type { RandomTexts } from "./random-texts.ts";
+
+/** A call with random texts in every place that takes one. */
+export type TextCall = () => Promise<Response>;
+
+/** A browser: robots are not counted. */
+export const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36";
+const LANGUAGES = ["en", "es"];
+
+/** Addresses whose last part is looked up, for visitors and for the admin. */
+const PAGES = ["/work/", "/es/work/", "/gallery/", "/p/", "/share/", "/media/", "/videos/", "/"];
+const ADMIN_PAGES = ["historial/", "imagenes/", "salud/copia/", "mensajes", "filas", "textos", ""];
+const QUERIES = [
+  "from",
+  "search",
+  "q",
+  "status",
+  "version",
+  "work",
+  "order",
+  "page",
+  "span",
+  "view",
+];
+
+/**
+ * Makes calls, in the order in which they are sent: each takes its texts when it is made, so that a seed
+ * always sends the same.
+ * @param article that the admin's calls are about
+ */
+export function textCalls(
+  { admin, visitor }: Pick<SharedStudio, "admin" | "visitor">,
+  texts: RandomTexts,
+  article: number,
+): TextCall[] {
+  const { below } = texts;
+  const text = () => texts.text();
+  const number = () => texts.number();
+  const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
+  const some = <Value>(fields: Record<string, () => Value>) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, make]) => (below(3) === 0 ? [] : [[name, make()]])),
+    );
+  const asked = () =>
+    `${times(2, () => QUERIES[below(QUERIES.length)])
+      .map((name) => `${name}=${part()}`)
+      .join("&")}`;
+  /** A text as part of an address; what no address can say is sent as the bytes of another text. */
+  const part = () => encodeURIComponent(text().slice(0, 300).toWellFormed());
+  const address = () => `10.${below(256)}.${below(256)}.${below(256)}`;
+  const from = (init: RequestInit): RequestInit => ({
+    ...init,
+    headers: { ...init.headers, "user-agent": CHROME, "x-forwarded-for": address() },
+  });
+  const send = (client: Client, path: string, init: RequestInit = {}): TextCall => {
+    const headed = from(init);
+    return () => client(path, headed);
+  };
+  /** A document whose saves name the one before: what is stored is told to a stale save. */
+  const document = (path: string, body: () => object): (() => TextCall) => {
+    let version = 0;
+    return () => {
+      const made = body();
+      return async () => {
+        const answer = await admin(path, json({ version, ...made }));
+        const told: { version?: number } = await answer.clone().json();
+        version = told.version ?? version;
+        return answer;
+      };
+    };
+  };
+
+  const storyTexts = () =>
+    some<unknown>({
+      text,
+      statement: text,
+      searchTitle: text,
+      searchDescription: text,
+      credits: () => times(3, () => ({ role: text(), names: times(2, text) })),
+    });
+  const anArticle = () => {
+    const languages = Object.fromEntries(LANGUAGES.map((language) => [language, storyTexts()]));
+    return json({
+      ...(below(2) === 0 ? { id: article } : { title: text(), year: 2026, isDraft: true }),
+      ...storyTexts(),
+      ...some<unknown>({ title: text, client: text, services: () => times(2, text) }),
+      ...(below(4) === 0 && { translations: languages }),
+      ...(below(6) === 0 && { images: times(2, text), main_center: text() }),
+      ...(below(6) === 0 && { year: number(), version: number() }),
+      ...(below(6) === 0 && { media: { [text()]: { alt: text(), caption: text() } } }),
+    });
+  };
+  const settings = document(API.settings, () => {
+    /** Every text of the shipped settings is another, one time in eight. */
+    const changed = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(changed);
+      if (typeof value === "string") return below(8) === 0 ? text() : value;
+      if (typeof value !== "object" || value === null) return below(8) === 0 ? number() : value;
+      return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, changed(held)]));
+    };
+    const people = times(2, () => ({ name: text(), role: text(), photo: "", lines: text() }));
+    const { about } = blank;
+    return { settings: { ...(changed(blank) as object), about: { ...about, people } } };
+  });
+  const categories = document(API.categories, () => ({
+    categories: times(3, () => ({
+      id: below(3) === 0 ? number() : null,
+      name: text(),
+      inGalleries: true,
+      isHidden: false,
+      mergeInto: below(3) === 0 ? number() : null,
+    })),
+  }));
+  const order = document(API.order, () => ({ order: text(), ids: [article, number()] }));
+  const inquiry = () => ({
+    name: text(),
+    email: below(2) === 0 ? text() : `a${below(9999)}@example.com`,
+    message: text(),
+    ...some<unknown>({ kind: text, date: text }),
+    elapsed: 9000,
+  });
+  const form = (fields: Record<string, unknown>): RequestInit => ({
+    method: "POST",
+    body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+  });
+  const metadata = () =>
+    ["filename", "title"].map((name) => `${name} ${Buffer.from(text()).toString("base64")}`).join();
+  const film = (): RequestInit => ({
+    method: "POST",
+    headers: {
+      "tus-resumable": "1.0.0",
+      "upload-length": String(number()).replace(/[^\d.e+-]/g, "9"),
+      "upload-metadata": metadata().slice(0, 4000),
+    },
+  });
+  const link = () => ({ note: text(), ...some<unknown>({ password: text, endsAt: number }) });
+
+  const kinds: [count: number, make: () => TextCall][] = [
+    [250, () => send(admin, API.articles, anArticle())],
+    [60, settings],
+    [40, categories],
+    [10, order],
+    [70, () => send(visitor, API.inquiries, json(inquiry()))],
+    [20, () => send(visitor, "/contact", form(inquiry()))],
+    [
+      360,
+      () =>
+        send(
+          visitor,
+          API.visits,
+          json({ path: `/${text()}`.slice(0, 200), referrer: text(), language: text() }),
+        ),
+    ],
+    [
+      60,
+      () =>
+        send(visitor, API.visits, json({ path: `/work/${text()}`.slice(0, 200), referrer: "" })),
+    ],
+    [60, () => send(visitor, API.visits, json({ film: text(), quarter: 1 + below(4) }))],
+    [6, () => send(visitor, API.login, json({ username: text(), password: text() }))],
+    [6, () => send(visitor, API.loginPasskey, json({ ticket: text(), recoveryCode: text() }))],
+    [80, () => send(visitor, PAGES[below(PAGES.length)] + part())],
+    [15, () => send(visitor, `/work?${asked()}`)],
+    [10, () => send(visitor, `/index/rows?${asked()}`)],
+    [10, () => send(visitor, `/gallery/rows?${asked()}`)],
+    [
+      40,
+      () => send(admin, `/dashboard/${ADMIN_PAGES[below(ADMIN_PAGES.length)]}${part()}?${asked()}`),
+    ],
+    [15, () => send(admin, `/dashboard/mensajes?${asked()}`)],
+    [12, () => send(admin, `/dashboard?${asked()}`)],
+    [40, () => send(admin, `${API.inquiriesCsv}?search=${part()}&status=${part()}`)],
+    [30, () => send(admin, API.privateLinks, json({ article, ...link() }))],
+    [
+      30,
+      () =>
+        send(admin, API.privateLinks, { ...json({ id: number(), ...link() }), method: "PATCH" }),
+    ],
+    [10, () => send(admin, `${API.privateLinks}?article=${part()}`)],
+    [10, () => send(visitor, `/p/${part()}`, form({ password: text() }))],
+    [20, () => send(admin, API.inquiryChange, json({ id: number(), change: "read" }))],
+    [20, () => send(admin, API.trash, json({ id: number() }))],
+    [10, () => send(admin, API.trashAll, json({ ids: [number(), number()] }))],
+    [10, () => send(admin, `${API.upload}?id=${part()}`, { method: "DELETE" })],
+    [20, () => send(admin, `${API.sessions}?id=${part()}`, { method: "DELETE" })],
+    [10, () => send(admin, API.passkeys, json({ name: text(), response: { id: text() } }))],
+    [4, () => send(admin, API.removePasskey, json({ id: text(), password: text() }))],
+    [3, () => send(admin, API.restore, json({ name: text(), password: text() }))],
+    [20, () => send(admin, API.upload, upload(Buffer.from(text()), text(), text()))],
+    [
+      30,
+      () =>
+        send(
+          admin,
+          API.subtitles,
+          upload(Buffer.from(`WEBVTT\n\n00:00.500 --> 00:01.500\n${text()}`), text()),
+        ),
+    ],
+    [10, () => send(admin, API.films, film())],
+    [20, () => send(admin, `${API.filmFrame}?url=${part()}&share=${part()}`)],
+  ];
+  const calls = kinds.flatMap(([count, make]) => times(count, make));
+  // Mixed, so that no kind has the database for itself.
+  return calls
+    .map((call) => ({ call, at: below(2 ** 31) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ call }) => call);
+}
