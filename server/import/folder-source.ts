@@ -95,9 +95,10 @@ async function folderFile(folder: string, path: string, name: string): Promise<S
     // A file that was replaced since is another one.
     key: `${path}?${size}-${Math.floor(mtimeMs)}`,
     name,
-    async copyTo(copy, mostBytes) {
+    async copyTo(copy, mostBytes, room) {
       const most = String(Math.floor(mostBytes / 1024 ** 2));
       if (size > mostBytes) refuse("import-too-large", { most, file: name });
+      await room(size);
       await copyFile(file, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).catch(
         refuseUnreadable,
       );

@@ -75,7 +75,9 @@ export async function takeFile(
   const path = join(parts.workFolder, digits);
   await rm(path, { force: true });
   try {
-    await file.copyTo(path, parts.mostFilmBytes);
+    await file.copyTo(path, parts.mostFilmBytes, (bytes) =>
+      refuseWithoutRoom(parts.workFolder, bytes + RESERVE_BYTES),
+    );
     const film = await openFilmOfFolder(path);
     try {
       if (filmType(await film.read(0, SNIFF_BYTES)) === undefined) {
@@ -143,7 +145,6 @@ async function takeFilm(
   const database = parts.database.query;
   const { size } = await stat(path);
   await refuseOverMediaLimit(database, size, mostBytes);
-  await refuseWithoutRoom(parts.workFolder, RESERVE_BYTES);
   const unfinished = {
     open: () => openFilmOfFolder(path),
     moveToStorage: (_: string, fileName: string) => storage.moveIn(fileName, path),

@@ -2,6 +2,9 @@ import type { MediaTexts } from "#domain/media.ts";
 import type { FolderProject } from "#domain/project-folder.ts";
 import type { Problem } from "./report.ts";
 
+/** Refuses what the disk has no room for beside what a running server needs. @throws Refusal `disk-full` */
+export type RoomCheck = (bytes: number) => Promise<void>;
+
 /** A picture or a film of a project to be taken over. */
 export interface SourceFile {
   /** What the source calls it: its address or its path. The same name is the same file. */
@@ -15,7 +18,7 @@ export interface SourceFile {
    * @param mostBytes that it may have
    * @throws Refusal `import-…` or `file-too-large`; Error where nothing more can be read
    */
-  copyTo(path: string, mostBytes: number): Promise<void>;
+  copyTo(path: string, mostBytes: number, room: RoomCheck): Promise<void>;
 }
 
 /** A project to be taken over (O1, O2), in the words of a save. */

@@ -24,7 +24,7 @@ async function refused(
   const url = new URL(`http://127.0.0.1:${address.port}/a.jpg`);
   const path = join(await mkdtemp(join(tmpdir(), "fetch-")), "a");
   const error: unknown = await createSiteFetcher(url, [], times)
-    .download(url, path, MOST_BYTES)
+    .download(url, path, MOST_BYTES, async () => {})
     .catch((reason: unknown) => reason);
   const isLeft = await access(path).then(
     () => true,

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "#domain/refusal.ts";
 import { shownName } from "#domain/upload-files.ts";
+import type { RoomCheck } from "./import-source.ts";
 
 /** How long an old site may take until it answers, in milliseconds. */
 const ANSWERS_WITHIN_MS = 30_000;
@@ -13,6 +14,8 @@ const SILENT_FOR_MS = 30_000;
 /** How long one file may take, in milliseconds: a film of 4 GiB at 300 kB/s. */
 const TAKES_MS = 4 * 3_600_000;
 const MOST_REDIRECTS = 5;
+/** How much may be written before the disk is asked again. */
+const ROOM_CHECKED_EVERY_BYTES = 4 * 1024 ** 2;
 /** After so many connections in a row that came to nothing, a host is asked no more in this run. */
 const MOST_UNANSWERED = 6;
 const GONE = [404, 410];
@@ -47,8 +50,9 @@ export interface SiteFetcher {
    * @throws Refusal `import-missing` (404, 410), `import-status`, `import-other-host`, `import-too-many-redirects`,
    *   `import-too-large`, `import-silent`, `import-broken-off`, `import-no-answer`, or `import-host-silent` once
    *   a host has not answered several times
+   * @param room asked before the first byte, and again as they come
    */
-  download(url: URL, path: string, mostBytes: number): Promise<void>;
+  download(url: URL, path: string, mostBytes: number, room: RoomCheck): Promise<void>;
 }
 
 /**
@@ -111,9 +115,10 @@ export function createSiteFetcher(
   async function read<Result>(
     url: URL,
     mostBytes: number,
-    take: (body: Readable, charset: string | undefined) => Promise<Result>,
+    take: (body: Readable, answer: Answer) => Promise<Result>,
   ): Promise<Result> {
-    const { body, bytes, charset } = await get(url);
+    const answer = await get(url);
+    const { body, bytes } = answer;
     const most = { most: String(Math.floor(mostBytes / 1024 ** 2)), file: nameOf(url) };
     if (bytes > mostBytes) {
       body.destroy();
@@ -121,7 +126,7 @@ export function createSiteFetcher(
     }
     const watched = watch(body, mostBytes, times);
     try {
-      return await take(watched.stream, charset);
+      return await take(watched.stream, answer);
     } catch (error) {
       if (watched.end === "large") return refuse("import-too-large", most);
       if (watched.end === "silent") return refuse("import-silent");
@@ -136,11 +141,12 @@ export function createSiteFetcher(
   return {
     mayFetch,
     text: (url, mostBytes) =>
-      read(url, mostBytes, async (body, charset) => decoded(await buffer(body), charset)),
-    download: (url, path, mostBytes) =>
-      read(url, mostBytes, async (body) => {
+      read(url, mostBytes, async (body, { charset }) => decoded(await buffer(body), charset)),
+    download: (url, path, mostBytes, room) =>
+      read(url, mostBytes, async (body, { bytes }) => {
+        await room(bytes);
         try {
-          await pipeline(body, createWriteStream(path, { flags: "wx" }));
+          await pipeline(body, whileRoom(room), createWriteStream(path, { flags: "wx" }));
         } catch (error) {
           await rm(path, { force: true });
           throw error;
@@ -167,6 +173,21 @@ function decoded(bytes: Uint8Array, charset = "utf-8"): string {
   } catch {
     return new TextDecoder().decode(bytes);
   }
+}
+
+/** Passes bytes on as long as there is room for more: a site may announce fewer than it sends, or none. */
+function whileRoom(room: RoomCheck) {
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    let unchecked = 0;
+    for await (const chunk of chunks) {
+      unchecked += chunk.byteLength;
+      if (unchecked >= ROOM_CHECKED_EVERY_BYTES) {
+        await room(0);
+        unchecked = 0;
+      }
+      yield chunk;
+    }
+  };
 }
 
 interface Watched {

@@ -178,20 +178,24 @@ function readYear(value: unknown, thisYear: number): number | undefined {
   return year >= FIRST_YEAR && year <= thisYear + 1 ? year : undefined;
 }
 
+/** PHP sites wrap a list in an object and in a text, and no deeper than this. */
+const DEEPEST_LIST = 8;
+
 /** Names under which lists keep an address or a name in an object. */
 const TEXT_FIELDS = ["url", "src", "path", "name"];
 
 /**
  * The texts of a list, in any form that PHP sites write one in: a list, an object with numbers as its keys, either as
  * JSON in a text, one text, objects that hold a text.
- * @returns also whether anything of it is none of them
+ * @returns also whether anything of it is none of them, or lies too deep
  */
-function readTexts(value: unknown): { texts: string[]; isOdd: boolean } {
+function readTexts(value: unknown, depth = 0): { texts: string[]; isOdd: boolean } {
+  if (depth > DEEPEST_LIST) return { texts: [], isOdd: true };
   if (value === undefined || value === null) return { texts: [], isOdd: false };
   if (typeof value === "string") {
     const text = value.trim();
     const inner = listIn(text);
-    if (inner !== undefined) return readTexts(inner);
+    if (inner !== undefined) return readTexts(inner, depth + 1);
     return { texts: text === "" ? [] : [text], isOdd: false };
   }
   if (typeof value !== "object") return { texts: [], isOdd: true };
@@ -199,7 +203,7 @@ function readTexts(value: unknown): { texts: string[]; isOdd: boolean } {
     (each) => typeof each === "string",
   );
   if (field !== undefined) return readTexts(field);
-  const parts = Object.values(value).map(readTexts);
+  const parts = Object.values(value).map((part) => readTexts(part, depth + 1));
   return {
     texts: parts.flatMap(({ texts }) => texts),
     isOdd: parts.some(({ isOdd }) => isOdd),
@@ -229,11 +233,11 @@ function siteFile(address: string, bases: readonly URL[], fetcher: SiteFetcher):
     key: first?.href ?? address,
     name: first === undefined ? address.slice(0, 300) : nameOf(first),
     ...(embed !== undefined && { embed }),
-    async copyTo(path, mostBytes) {
+    async copyTo(path, mostBytes, room) {
       if (first === undefined) return refuse("import-bad-address");
       for (const url of urls) {
         try {
-          return await fetcher.download(url, path, mostBytes);
+          return await fetcher.download(url, path, mostBytes, room);
         } catch (error) {
           const isLast = url === urls.at(-1);
           if (isLast || !isRefusal(error) || error.code !== "import-missing") throw error;
