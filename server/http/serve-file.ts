@@ -14,8 +14,8 @@ const MISSING_CACHE = "public, max-age=60";
 export interface ServedFile {
   /** From our own table, never from a stranger's word (T14). */
   type: string;
-  /** With its quotes. */
-  etag: string;
+  /** With its quotes; that of the bytes that were asked about last. */
+  readonly etag: string;
   cacheControl: string;
   /** Bytes; undefined where it isn't there after all. */
   size(): Promise<number | undefined>;
@@ -40,8 +40,7 @@ export async function serveFile(
     if (size === undefined) return serveMissing(reply);
     return setHeaders(reply, file).type(file.type).header("content-length", size).send();
   }
-  const isPart = asked !== undefined && (ifRange === undefined || ifRange === file.etag);
-  return isPart ? servePart(reply, file, asked) : serveWhole(reply, file);
+  return asked === undefined ? serveWhole(reply, file) : servePart(reply, file, asked, ifRange);
 }
 
 /** Answers that there is no such file. */
@@ -64,9 +63,11 @@ async function servePart(
   reply: FastifyReply,
   file: ServedFile,
   asked: string,
+  ifRange: string | string[] | undefined,
 ): Promise<FastifyReply> {
   const size = await file.size();
   if (size === undefined) return serveMissing(reply);
+  if (ifRange !== undefined && ifRange !== file.etag) return serveWhole(reply, file);
   const range = resolveRange(asked, size);
   if (range === "whole") return serveWhole(reply, file);
   if (range === "unsatisfiable") {

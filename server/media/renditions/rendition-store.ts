@@ -52,23 +52,26 @@ export function createRenditionStore(database: Kysely<Database>) {
     for (const { fileName } of files) inMemory.delete(fileName);
   }
 
+  /** The record as it is now: another process may have made the file anew. */
+  async function reread(fileName: string): Promise<FileRecord | undefined> {
+    inMemory.delete(fileName);
+    const record = await database
+      .selectFrom("media_forms")
+      .select(["bytes", "hash"])
+      .where("file_name", "=", fileName)
+      .executeTakeFirst();
+    if (record === undefined) return findUnrecorded(database, fileName);
+    if (inMemory.size === MOST_IN_MEMORY) inMemory.clear();
+    inMemory.set(fileName, record);
+    return record;
+  }
+
   return {
     forget,
+    reread,
 
     /** The record of a rendition; undefined for one that was never made. */
-    async find(fileName: string): Promise<FileRecord | undefined> {
-      const known = inMemory.get(fileName);
-      if (known) return known;
-      const record = await database
-        .selectFrom("media_forms")
-        .select(["bytes", "hash"])
-        .where("file_name", "=", fileName)
-        .executeTakeFirst();
-      if (record === undefined) return findUnrecorded(database, fileName);
-      if (inMemory.size === MOST_IN_MEMORY) inMemory.clear();
-      inMemory.set(fileName, record);
-      return record;
-    },
+    find: async (fileName: string) => inMemory.get(fileName) ?? reread(fileName),
 
     async findPending(id: number): Promise<PendingPicture | undefined> {
       const row = await database

@@ -20,7 +20,9 @@ export interface MediaFiles {
   isKnown(url: string): Promise<boolean>;
 }
 
-/** A name always identifies the same bytes. */
+/** Of a file's hash in its ETag. */
+const HASH_DIGITS = 16;
+/** A name identifies the same picture or film for ever. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
 /** `share.jpg` is of earlier releases, whose pages others may have shared; nothing makes it any more. */
 const RENDITION =
@@ -30,7 +32,7 @@ const IN_FILM_FOLDER = /^\/media\/films\/([0-9a-f]{32})\/(?:master\.m3u8|(\1-[^/
 export interface MediaFilesParts {
   database: Kysely<Database>;
   storage: Storage;
-  renditions: Pick<RenditionStore, "find">;
+  renditions: Pick<RenditionStore, "find" | "reread">;
   damage: Pick<DamageHandler, "onDamagedOriginal" | "onDamagedRendition">;
 }
 
@@ -53,25 +55,37 @@ export function createMediaFiles({
   function servedFile(
     fileName: string,
     cacheControl: string,
-    expected: FileRecord,
+    known: FileRecord,
     onDamage: (fileName: string) => void,
+    reread?: (fileName: string) => Promise<FileRecord | undefined>,
   ): ServedFile {
+    let expected = known;
     // Costs nothing, unlike a hash: those are compared every night.
-    const hasExpectedSize = (size: number) =>
-      expected.bytes === null ? size > 0 : size === expected.bytes;
+    const isOf = ({ bytes }: FileRecord, size: number) =>
+      bytes === null ? size > 0 : size === bytes;
+    async function hasExpectedSize(size: number): Promise<boolean> {
+      if (!isOf(expected, size)) expected = (await reread?.(fileName)) ?? expected;
+      return isOf(expected, size);
+    }
     return {
       type: typeOfFile(fileName),
-      etag: `"${fileName}"`,
+      // A rendition may be made anew under its name, by another version's encoder.
+      get etag() {
+        const { hash } = expected;
+        return hash === null || !reread
+          ? `"${fileName}"`
+          : `"${fileName}-${hash.slice(0, HASH_DIGITS)}"`;
+      },
       cacheControl,
       async size() {
         const facts = await storage.stat(fileName);
-        if (facts && hasExpectedSize(facts.size)) return facts.size;
+        if (facts && (await hasExpectedSize(facts.size))) return facts.size;
         onDamage(fileName);
         return undefined;
       },
       async read(range) {
         const stored = await storage.read(fileName, range);
-        if (stored && hasExpectedSize(stored.size)) return stored;
+        if (stored && (await hasExpectedSize(stored.size))) return stored;
         stored?.stream.on("error", () => {}).destroy();
         onDamage(fileName);
         return undefined;
@@ -84,9 +98,10 @@ export function createMediaFiles({
       const rendition = RENDITION.exec(withoutFilmFolder(path))?.[1];
       if (rendition !== undefined) {
         const record = await renditions.find(rendition);
-        return (
-          record && { file: servedFile(rendition, FINAL_CACHE, record, damage.onDamagedRendition) }
-        );
+        if (record === undefined) return undefined;
+        const { onDamagedRendition } = damage;
+        const { reread } = renditions;
+        return { file: servedFile(rendition, FINAL_CACHE, record, onDamagedRendition, reread) };
       }
       const fileName = fileNameOfUrl(path);
       if (fileName === undefined) return undefined;

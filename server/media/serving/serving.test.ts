@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { storedName } from "../media.fixtures.ts";
+import { contentHash } from "../../storage/storage.ts";
+import { scene } from "../pictures.fixtures.ts";
 import { finalOne, storePicture, served } from "../routes.fixtures.ts";
 
 test("a final picture is immutable, has its exact type, and cannot run scripts", async () => {
@@ -138,6 +140,30 @@ test("R18 If-Range serves a part only of the same file, If-None-Match answers 30
     const response = await fetch(url, { headers: { "if-none-match": tag } });
     expect([response.status, await response.text()]).toEqual([304, ""]);
   }
+});
+
+test("R18 Z4 a rendition that another process made anew is sent under another tag, and never in parts of both", async () => {
+  const under = await served();
+  const final = await finalOne(under);
+  await under.media.idle();
+  const name = storedName(final).replace(".png", "-60.webp");
+  const url = `${under.url}/media/${name}`;
+  const first = await fetch(url);
+  await first.bytes();
+  const etag = first.headers.get("etag") ?? "";
+  const bytes = await scene(60, 40).webp({ quality: 10 }).toBuffer();
+  await writeFile(join(under.root, name), bytes);
+  await under.database
+    .updateTable("media_forms")
+    .set({ bytes: bytes.length, hash: await contentHash([bytes]) })
+    .where("file_name", "=", name)
+    .execute();
+  const ask = (headers: Record<string, string>) => fetch(url, { headers });
+  const rest = await ask({ range: "bytes=10-", "if-range": etag });
+  expect([rest.status, Buffer.from(await rest.bytes())]).toEqual([200, bytes]);
+  expect(rest.headers.get("etag")).not.toBe(etag);
+  expect((await ask({ "if-none-match": etag })).status).toBe(200);
+  expect((await ask({ "if-none-match": rest.headers.get("etag") ?? "" })).status).toBe(304);
 });
 
 test("HEAD answers like GET, without a body", async () => {
