@@ -21,8 +21,8 @@ export interface BackupComparison {
   leaving: string[];
   /** Titles of those that were changed since, and become what they were. */
   changing: string[];
-  /** Messages that came since and go, and those whose place was changed since, which they get back. */
-  inquiries: { leaving: number; changing: number };
+  /** Messages that came since, which stay, and those whose place was changed since, which they get back. */
+  inquiries: { staying: number; changing: number };
   /** What else is not as it was, and becomes so. */
   others: readonly OtherChange[];
 }

@@ -192,7 +192,7 @@ function compare(now: Content, then: Content): BackupComparison {
 const OTHERS: readonly OtherChange[] = ["settings", "categories", "order", "trash", "media-texts"];
 
 function compareInquiries(now: Content["inquiries"], then: Content["inquiries"]) {
-  const leaving = [...now].filter(([id, { isDeleted }]) => !isDeleted && !then.has(id));
+  const staying = [...now].filter(([id, { isDeleted }]) => !isDeleted && !then.has(id));
   const changing = [...then].filter(([id, { state }]) => now.get(id)?.state !== state);
-  return { leaving: leaving.length, changing: changing.length };
+  return { staying: staying.length, changing: changing.length };
 }

@@ -4,14 +4,12 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { dirname, join } from "node:path";
 import { isKey } from "../storage/storage.ts";
 import { flushFolder, refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
-import { sql } from "kysely";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
-import { highestId, setHighestId } from "../database/number-counter.ts";
 import { openSqlite } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { storedFileNames } from "../media/media-store.ts";
 import { bringUpToDate, readLibrary, removeComparisons } from "./compare-backup.ts";
-import { copyTables } from "./copy-library.ts";
+import { keepPresent } from "./keep-present.ts";
 import { DATABASE_PART, MEDIA_FOLDER, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
 import { proveBackup, type Restored } from "./restore-backup.ts";
 
@@ -25,16 +23,6 @@ import { proveBackup, type Restored } from "./restore-backup.ts";
 const FOLDERS = ".replacement-";
 /** In it: written last, with the names of its parts. */
 const COMMIT = "commit.json";
-/** What stays as it is now. Who may log in was decided since, and a password that leaked must not come back. */
-const KEPT_TABLES = [
-  "accounts",
-  "passkeys",
-  "recovery_codes",
-  "sessions",
-  "login_failures",
-  // They tell what happened, which a restore does not undo.
-  "visit_counts",
-] as const;
 /** What SQLite keeps beside a database's file. */
 const BESIDE_DATABASE = ["-wal", "-shm"];
 
@@ -94,9 +82,7 @@ export async function commitReplacement(
 ): Promise<void> {
   const library = openSqlite(join(folder, DATABASE_PART));
   try {
-    await copyTables(present, library, KEPT_TABLES);
-    await keepLinks(present, library);
-    await outnumber(present, library);
+    await keepPresent(present, library);
     const kept = new Set(await storedFileNames(library.query));
     const others = (await storedFileNames(present.query)).filter((fileName) => !kept.has(fileName));
     for (const file_name of others) {
@@ -119,98 +105,6 @@ export async function commitReplacement(
   await rename(unfinished, join(folder, COMMIT));
   await flushFolder(folder);
 }
-
-/**
- * Has ids and versions go on from where they are now: an editor that was opened before the restore, and knows a
- * version or an id from then, must find a conflict and not another's text.
- */
-async function outnumber(present: OpenDatabase, library: OpenDatabase): Promise<void> {
-  const versions = await present.query.selectFrom("articles").select(["id", "version"]).execute();
-  const now = await present.query.selectFrom("library").selectAll().executeTakeFirstOrThrow();
-  const settings = await newestSettings(present);
-  const restoredSettings = await newestSettings(library);
-  await library.query.transaction().execute(async (trx) => {
-    for (const { id, version } of versions) {
-      await trx
-        .updateTable("articles")
-        .set((article) => ({
-          version: sql<number>`max(${article.ref("version")}, ${version}) + 1`,
-        }))
-        .where("id", "=", id)
-        .execute();
-    }
-    if (settings !== undefined && restoredSettings !== undefined) {
-      await trx
-        .updateTable("versions")
-        .set({ version: Math.max(settings.version, restoredSettings.version) + 1 })
-        .where("id", "=", restoredSettings.id)
-        .execute();
-    }
-    await trx
-      .updateTable("library")
-      .set((row) => ({
-        categories_version: sql<number>`max(${row.ref("categories_version")}, ${now.categories_version}) + 1`,
-        order_version: sql<number>`max(${row.ref("order_version")}, ${now.order_version}) + 1`,
-      }))
-      .execute();
-    for (const table of ["articles", "categories", "inquiries", "private_links"]) {
-      const highest = await highestId(present.query, present.kind, table);
-      if (highest > (await highestId(trx, library.kind, table))) {
-        await setHighestId(trx, library.kind, table, highest);
-      }
-    }
-  });
-}
-
-function newestSettings({ query }: OpenDatabase) {
-  return query
-    .selectFrom("versions")
-    .select(["id", "version"])
-    .where("subject", "=", "settings")
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/**
- * A private link is as open as it is now: one that was revoked or removed since stays closed, one that was made since
- * stays (Y1). Those of projects that go are noted: when these come back by another restore, so do they.
- */
-async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<void> {
-  const links = await present.query.selectFrom("private_links").selectAll().execute();
-  const lost = await present.query.selectFrom("lost_links").select("token").execute();
-  await library.query.transaction().execute(async (trx) => {
-    const articles = new Set((await trx.selectFrom("articles").select("id").execute()).map(idOf));
-    const coming = await trx.selectFrom("private_links").select("token").execute();
-    const restored = new Set(coming.map(tokenOf));
-    await trx.deleteFrom("lost_links").execute();
-    const stillLost = lost.map(tokenOf).filter((token) => !restored.has(token));
-    for (const link of links) {
-      const { token, note, password_hash, ends_at, revoked_at, openings, opened_at } = link;
-      if (restored.has(token)) {
-        await trx
-          .updateTable("private_links")
-          .set({ note, password_hash, ends_at, revoked_at, openings, opened_at })
-          .where("token", "=", token)
-          .execute();
-      } else if (articles.has(link.article_id)) {
-        await trx.insertInto("private_links").values(link).execute();
-      } else if (revoked_at === null) stillLost.push(token);
-    }
-    const back = lost.map(tokenOf).filter((token) => restored.has(token));
-    for (const token of back) {
-      await trx
-        .updateTable("private_links")
-        .set({ revoked_at: null })
-        .where("token", "=", token)
-        .execute();
-    }
-    for (const token of stillLost) await trx.insertInto("lost_links").values({ token }).execute();
-  });
-}
-
-const idOf = ({ id }: { id: number }) => id;
-const tokenOf = ({ token }: { token: string }) => token;
 
 /**
  * Moves what was decided to its place; a replacement that was not is removed. Call it before anything of

@@ -34,7 +34,7 @@ test("O4 Salud lists a backup, shows what it would change, asks for the password
   expect(returning).toMatch(/Vuelven\s+1\s+Niebla/);
   expect(leaving).toMatch(/posteriores\s+1\s+Nueva/);
   expect(changing).toMatch(/como eran\s+1\s+Marea alta/);
-  await changes.getByText("Se va 1 mensaje").waitFor();
+  await changes.getByText("Se queda 1 mensaje").waitFor();
   await page.getByRole("button", { name: "Restaurar esta copia" }).click();
   await expectComfort(page, "the restore that asks for the password");
   const password = page.getByLabel("Tu contraseña");

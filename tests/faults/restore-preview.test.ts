@@ -5,10 +5,11 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
+import { openStore } from "../support/databases.ts";
 import { aKeptBackup, beginRestore, restoreEnd } from "../support/restore.ts";
 
 import { aSmallDisk } from "../support/small-disk.ts";
-import { run } from "../support/studio-process.ts";
+import { aFreePort, run } from "../support/studio-process.ts";
 import { aStudioProcess, aVisitor, anAdmin, json, type Client } from "../support/studio.ts";
 
 /** Less than a library takes. */
@@ -78,10 +79,28 @@ test("O4 the page of a backup names each kind of change, and says that all is th
   expect(await previewOf(admin, name)).not.toContain(SAME);
 });
 
-test("O4 visits that were counted since a backup stay counted", async () => {
-  const studio = await aStudioProcess();
+test("O4 what happened since a backup stays: visits, inquiries with their mails, the audit log", async () => {
+  const mailServer = `smtp://127.0.0.1:${await aFreePort()}`;
+  const studio = await aStudioProcess({ SMTP_URL: mailServer, MAIL_TO: "studio@example.com" });
   const admin = await anAdmin(studio);
+  const write = async (message: string) => {
+    const inquiry = { name: "Ana", email: "ana@example.com", message };
+    expect((await aVisitor(studio)(API.inquiries, json(inquiry))).status).toBe(201);
+  };
+  const tell = (statement: string) => {
+    const store = openStore(studio.dataDir, { readonly: true });
+    const told = store.texts(statement);
+    store.close();
+    return told;
+  };
+  const auditLog = () =>
+    tell("SELECT kind || ' ' || subject || ' ' || at FROM actions ORDER BY id");
+  await write("Una boda en mayo.");
   const name = await aKeptBackup(studio);
+  await admin(API.inquiryChange, json({ id: 1, change: "delete" }));
+  await write("Una película en junio.");
+  await anAdmin(studio);
+  const before = auditLog();
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
   const view = json({ path: "/about", referrer: "", language: "es" });
   const report = { ...view, headers: { ...view.headers, ...headers } };
@@ -89,6 +108,12 @@ test("O4 visits that were counted since a backup stay counted", async () => {
   await beginRestore(admin, name);
   await restoreEnd(admin);
   expect(await (await admin(API.visitsCsv)).text()).toContain("Nosotros");
+  const inbox = await (await admin(API.inquiriesCsv)).text();
+  expect([inbox.includes("Una boda"), inbox.includes("Una película")]).toEqual([true, true]);
+  expect(tell("SELECT key FROM jobs WHERE kind = 'inquiry-mail' ORDER BY key")).toEqual(["1", "2"]);
+  const after = auditLog();
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(after.at(-1)).toContain(`backup-restored ${name}`);
 });
 
 test("O4 files that are no backup are not listed, and what can't be read says why", async () => {

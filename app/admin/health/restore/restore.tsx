@@ -118,7 +118,7 @@ function progressText(state: RestoreState | undefined): string {
 function Changes(comparison: BackupComparison) {
   const { returning, leaving, changing, inquiries, others } = comparison;
   const lists = returning.length + leaving.length + changing.length + others.length;
-  const isSame = lists + inquiries.leaving + inquiries.changing === 0;
+  const isSame = lists + inquiries.staying + inquiries.changing === 0;
   return (
     <>
       {isSame && (
@@ -130,11 +130,11 @@ function Changes(comparison: BackupComparison) {
       <Titles title="Se van, porque son posteriores" titles={leaving} />
       <Titles title="Vuelven a ser como eran" titles={changing} />
       <ul className={styles.others}>
-        {inquiries.leaving > 0 && (
+        {inquiries.staying > 0 && (
           <li>
-            {inquiries.leaving === 1
-              ? "Se va 1 mensaje, recibido después de la copia."
-              : `Se van ${inquiries.leaving} mensajes, recibidos después de la copia.`}
+            {inquiries.staying === 1
+              ? "Se queda 1 mensaje, recibido después de la copia."
+              : `Se quedan ${inquiries.staying} mensajes, recibidos después de la copia.`}
           </li>
         )}
         {inquiries.changing > 0 && (
@@ -148,7 +148,7 @@ function Changes(comparison: BackupComparison) {
           <li key={each}>{OTHER_TEXTS[each]}</li>
         ))}
         <li>El archivo studio.json y las películas de la carpeta videos son los de la copia.</li>
-        <li>Las estadísticas y los enlaces privados siguen como están ahora.</li>
+        <li>Las estadísticas, los enlaces privados y las acciones siguen como están ahora.</li>
       </ul>
     </>
   );

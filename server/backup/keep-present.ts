@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { highestId, setHighestId } from "../database/number-counter.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { copyTables } from "./copy-library.ts";
+
+/*
+ * What a restore from Salud does not undo (decisions 41 and 43): who may log in, what happened, what visitors
+ * wrote, whom private links let in.
+ */
+
+/** Copied as they are now. Who may log in was decided since, and a password that leaked must not come back. */
+const KEPT_TABLES = [
+  "accounts",
+  "passkeys",
+  "recovery_codes",
+  "sessions",
+  "login_failures",
+  // They tell what happened, which a restore does not undo.
+  "visit_counts",
+  "inquiry_counts",
+] as const;
+
+/**
+ * Brings into a backup's library what stays as it is now.
+ * @param present the studio's database, which nobody writes to any more
+ * @param library the backup's, at the newest schema
+ */
+export async function keepPresent(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  await copyTables(present, library, KEPT_TABLES);
+  await keepLinks(present, library);
+  await keepAuditLog(present, library);
+  await keepInquiries(present, library);
+  await continueNumbers(present, library);
+}
+
+/**
+ * The audit log is only ever added to: the entries that the backup lacks come after its own. A backup from
+ * before the log was kept may have entries that the studio lacks; they stay.
+ */
+async function keepAuditLog(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  const entriesOf = ({ query }: OpenDatabase) =>
+    query
+      .selectFrom("actions")
+      .select(["at", "kind", "subject", "article_id"])
+      .orderBy("id")
+      .execute();
+  const known = Map.groupBy(await entriesOf(library), (entry) => JSON.stringify(entry));
+  const since = (await entriesOf(present)).filter(
+    (entry) => known.get(JSON.stringify(entry))?.pop() === undefined,
+  );
+  await library.query.transaction().execute(async (trx) => {
+    for (const entry of since) await trx.insertInto("actions").values(entry).execute();
+  });
+}
+
+/**
+ * Nothing that a visitor wrote is lost: an inquiry that the backup lacks stays. A mail that was not sent yet is
+ * enqueued by the next start, as for any backup.
+ */
+async function keepInquiries(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  const inquiries = await present.query.selectFrom("inquiries").selectAll().orderBy("id").execute();
+  await library.query.transaction().execute(async (trx) => {
+    for (const inquiry of inquiries) {
+      await trx
+        .insertInto("inquiries")
+        .values(inquiry)
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+    }
+  });
+}
+
+/**
+ * Has ids and versions go on from where they are now: an editor that was opened before the restore, and knows a
+ * version or an id from then, must find a conflict and not another's text.
+ */
+async function continueNumbers(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  const versions = await present.query.selectFrom("articles").select(["id", "version"]).execute();
+  const now = await present.query.selectFrom("library").selectAll().executeTakeFirstOrThrow();
+  const settings = await newestSettings(present);
+  const restoredSettings = await newestSettings(library);
+  await library.query.transaction().execute(async (trx) => {
+    for (const { id, version } of versions) {
+      await trx
+        .updateTable("articles")
+        .set((article) => ({
+          version: sql<number>`max(${article.ref("version")}, ${version}) + 1`,
+        }))
+        .where("id", "=", id)
+        .execute();
+    }
+    if (settings !== undefined && restoredSettings !== undefined) {
+      await trx
+        .updateTable("versions")
+        .set({ version: Math.max(settings.version, restoredSettings.version) + 1 })
+        .where("id", "=", restoredSettings.id)
+        .execute();
+    }
+    await trx
+      .updateTable("library")
+      .set((row) => ({
+        categories_version: sql<number>`max(${row.ref("categories_version")}, ${now.categories_version}) + 1`,
+        order_version: sql<number>`max(${row.ref("order_version")}, ${now.order_version}) + 1`,
+      }))
+      .execute();
+    for (const table of ["articles", "categories", "inquiries", "private_links"]) {
+      const highest = await highestId(present.query, present.kind, table);
+      if (highest > (await highestId(trx, library.kind, table))) {
+        await setHighestId(trx, library.kind, table, highest);
+      }
+    }
+  });
+}
+
+function newestSettings({ query }: OpenDatabase) {
+  return query
+    .selectFrom("versions")
+    .select(["id", "version"])
+    .where("subject", "=", "settings")
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * A private link is as open as it is now: one that was revoked or removed since stays closed, one that was made since
+ * stays (Y1). Those of projects that go are noted: when these come back by another restore, so do they.
+ */
+async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  const links = await present.query.selectFrom("private_links").selectAll().execute();
+  const lost = await present.query.selectFrom("lost_links").select("token").execute();
+  await library.query.transaction().execute(async (trx) => {
+    const articles = new Set((await trx.selectFrom("articles").select("id").execute()).map(idOf));
+    const coming = await trx.selectFrom("private_links").select("token").execute();
+    const restored = new Set(coming.map(tokenOf));
+    await trx.deleteFrom("lost_links").execute();
+    const stillLost = lost.map(tokenOf).filter((token) => !restored.has(token));
+    for (const link of links) {
+      const { token, note, password_hash, ends_at, revoked_at, openings, opened_at } = link;
+      if (restored.has(token)) {
+        await trx
+          .updateTable("private_links")
+          .set({ note, password_hash, ends_at, revoked_at, openings, opened_at })
+          .where("token", "=", token)
+          .execute();
+      } else if (articles.has(link.article_id)) {
+        await trx.insertInto("private_links").values(link).execute();
+      } else if (revoked_at === null) stillLost.push(token);
+    }
+    const back = lost.map(tokenOf).filter((token) => restored.has(token));
+    for (const token of back) {
+      await trx
+        .updateTable("private_links")
+        .set({ revoked_at: null })
+        .where("token", "=", token)
+        .execute();
+    }
+    for (const token of stillLost) await trx.insertInto("lost_links").values({ token }).execute();
+  });
+}
+
+const idOf = ({ id }: { id: number }) => id;
+const tokenOf = ({ token }: { token: string }) => token;
