@@ -67,6 +67,27 @@ test("R16 a closing server sends slowly read responses to the end, then closes t
   await closed;
 });
 
+test("T23 a connection that sends requests and reads no answer is ended, and one that waits for each is not", async () => {
+  const held: ServerResponse[] = [];
+  const server = createHttpServer(false, ({ url }, response) => {
+    if (url === "/held") held.push(response);
+    else response.end("answered");
+  });
+  const port = await portOf(server);
+  onTestFinished(() => server.close().closeAllConnections());
+  // Node gives a response its socket once those before it were sent: that is how they are told apart.
+  const greedy = connect(port, "localhost");
+  greedy.write("GET /held HTTP/1.1\r\nHost: studio\r\n\r\n".repeat(100));
+  await once(greedy, "close");
+  expect(held).toHaveLength(17);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  for (let count = 0; count < 40; count += 1) {
+    const [answer] = await once(get({ port, path: "/", agent }), "response");
+    expect(await text(answer)).toBe("answered");
+  }
+});
+
 test("R16 an unused connection does not delay a stop", async () => {
   const server = createHttpServer(false, (_, response) => response.end("a page"));
   const port = await portOf(server);
