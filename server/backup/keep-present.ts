@@ -33,17 +33,16 @@ export async function keepPresent(present: OpenDatabase, library: OpenDatabase):
   await continueNumbers(present, library);
 }
 
+function entriesOf({ query }: OpenDatabase) {
+  const entries = query.selectFrom("actions").select(["at", "kind", "subject", "article_id"]);
+  return entries.orderBy("id").execute();
+}
+
 /**
  * The audit log is only ever added to: the entries that the backup lacks come after its own. A backup from
  * before the log was kept may have entries that the studio lacks; they stay.
  */
 async function keepAuditLog(present: OpenDatabase, library: OpenDatabase): Promise<void> {
-  const entriesOf = ({ query }: OpenDatabase) =>
-    query
-      .selectFrom("actions")
-      .select(["at", "kind", "subject", "article_id"])
-      .orderBy("id")
-      .execute();
   const known = Map.groupBy(await entriesOf(library), (entry) => JSON.stringify(entry));
   const since = (await entriesOf(present)).filter(
     (entry) => known.get(JSON.stringify(entry))?.pop() === undefined,

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { readSite } from "./site-source.ts";
 
+const within = (depth: number) => `${"[".repeat(depth)}"/1.jpg"${"]".repeat(depth)}`;
+const inText = (depth: number) => {
+  let text = '["/1.jpg"]';
+  for (let level = 0; level < depth; level += 1) text = JSON.stringify([text]);
+  return JSON.stringify(text);
+};
+
 test("O1 lists within lists are read as PHP writes them; what lies deeper is told, and breaks nothing", async () => {
-  const within = (depth: number) => `${"[".repeat(depth)}"/1.jpg"${"]".repeat(depth)}`;
-  const inText = (depth: number) => {
-    let text = '["/1.jpg"]';
-    for (let level = 0; level < depth; level += 1) text = JSON.stringify([text]);
-    return JSON.stringify(text);
-  };
   const forms = [within(4), inText(2), within(50_000), inText(9)];
   const list = `[${forms.map((images, id) => `{"id":${id + 1},"title":"A","year":2024,"images":${images}}`).join()}]`;
   const fetcher = { mayFetch: () => true, text: async () => list, download: async () => {} };

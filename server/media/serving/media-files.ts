@@ -36,6 +36,11 @@ export interface MediaFilesParts {
   damage: Pick<DamageHandler, "onDamagedOriginal" | "onDamagedRendition">;
 }
 
+/** Whether a file can be the recorded one. It costs nothing, unlike a hash: those are compared every night. */
+function isOf({ bytes }: FileRecord, size: number): boolean {
+  return bytes === null ? size > 0 : size === bytes;
+}
+
 /** Paths are read as written, with no decoding (T12). */
 export function createMediaFiles({
   database,
@@ -60,9 +65,6 @@ export function createMediaFiles({
     reread?: (fileName: string) => Promise<FileRecord | undefined>,
   ): ServedFile {
     let expected = known;
-    // Costs nothing, unlike a hash: those are compared every night.
-    const isOf = ({ bytes }: FileRecord, size: number) =>
-      bytes === null ? size > 0 : size === bytes;
     async function hasExpectedSize(size: number): Promise<boolean> {
       if (!isOf(expected, size)) expected = (await reread?.(fileName)) ?? expected;
       return isOf(expected, size);

@@ -27,6 +27,13 @@ const QUERIES = [
   "view",
 ];
 
+const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
+
+function form(fields: Record<string, unknown>): RequestInit {
+  const values = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return { method: "POST", body: new URLSearchParams(values) };
+}
+
 /**
  * Makes calls, in the order in which they are sent: each takes its texts when it is made, so that a seed
  * always sends the same.
@@ -40,15 +47,11 @@ export function textCalls(
   const { below } = texts;
   const text = () => texts.text();
   const number = () => texts.number();
-  const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
   const some = <Value>(fields: Record<string, () => Value>) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, make]) => (below(3) === 0 ? [] : [[name, make()]])),
     );
-  const asked = () =>
-    `${times(2, () => QUERIES[below(QUERIES.length)])
-      .map((name) => `${name}=${part()}`)
-      .join("&")}`;
+  const asked = () => times(2, () => `${QUERIES[below(QUERIES.length)]}=${part()}`).join("&");
   /** A text as part of an address; what no address can say is sent as the bytes of another text. */
   const part = () => encodeURIComponent(text().slice(0, 300).toWellFormed());
   const address = () => `10.${below(256)}.${below(256)}.${below(256)}`;
@@ -122,10 +125,6 @@ export function textCalls(
     message: text(),
     ...some<unknown>({ kind: text, date: text }),
     elapsed: 9000,
-  });
-  const form = (fields: Record<string, unknown>): RequestInit => ({
-    method: "POST",
-    body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])),
   });
   const metadata = () =>
     ["filename", "title"].map((name) => `${name} ${Buffer.from(text()).toString("base64")}`).join();
