@@ -3,6 +3,8 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
+const FIREFOX = "firefox-esr|firefox";
+
 /** What tests need: an S3 store that checks signatures, a proxy, and a second opinion on films. */
 const PROGRAMS = {
   memcached: "memcached",
@@ -14,10 +16,35 @@ const PROGRAMS = {
   ffprobe: "ffmpeg",
 };
 
+/** What tests of the other engines need; WebKit plays films by GStreamer, and has no mode without a screen. */
+const ENGINES = {
+  [FIREFOX]: "firefox-esr",
+  WebKitWebDriver:
+    "webkit2gtk-driver gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-bad",
+  Xvfb: "xvfb",
+};
+
 /** Installs the programs that tests run and that are missing. */
 export function ensureTestPrograms() {
-  const missing = Object.keys(PROGRAMS).filter((name) => findProgram([name]) === undefined);
-  if (missing.length > 0) installFromDebian(missing.map((name) => PROGRAMS[name]));
+  ensurePrograms(PROGRAMS);
+}
+
+/**
+ * Installs the browsers beside Chromium that are missing.
+ * @returns the path of Firefox
+ */
+export function ensureEngines() {
+  ensurePrograms(ENGINES);
+  return findProgram(FIREFOX.split("|"));
+}
+
+/** @param programs packages by the names of a program, of which one is enough */
+function ensurePrograms(programs) {
+  const missing = Object.keys(programs).filter(
+    (names) => findProgram(names.split("|")) === undefined,
+  );
+  if (missing.length === 0) return;
+  installFromDebian(missing.flatMap((names) => programs[names].split(" ")));
 }
 
 /** The path of the first of these programs that is installed; undefined where none is. */
