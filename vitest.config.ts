@@ -157,6 +157,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: "engines",
+          include: ["tests/engines/*.test.ts"],
+          provide: { demoPicturePx: SMALL_DEMO_PX },
+          ...LOOKS_AT_THE_DEMO,
+          // Firefox and WebKit paint without a graphics card, and share two cores with three files.
+          expect: { poll: { timeout: 30_000 } },
+          ...FOUR_FILES,
+        },
+      },
+      {
+        test: {
           name: "timed",
           include: ["tests/timed/*.test.ts"],
           provide: { demoPicturePx: SMALL_DEMO_PX },

@@ -10,6 +10,7 @@ export const FAULT_PROJECTS = [
   "long-attack",
   "long-browser",
   "long-faults",
+  "engines",
   "main-thread",
 ];
 

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { HYDRATED_EVENT } from "#domain/page-events.ts";
+
+/** A studio behind a proxy that puts a script before all others of its documents. */
+export interface WatchedStudio {
+  url: string;
+  /** Runs a script, after the one that listens, in every document from now on. */
+  plant(script: string): void;
+  /** Requests that were answered with an error since the last time this was asked. */
+  refused(): string[];
+  stop(): Promise<void>;
+}
+
+const SCRIPT = "/listen-to-this-page.js";
+/** Where the tab keeps what was said in it. */
+const SAID = "said-in-this-tab";
+
+/**
+ * Puts a proxy before a studio. Of the three protocols none lets a client hear the console in
+ * all three engines, nor run a script before the page's own: WebKit's does neither.
+ *
+ * Heard is what scripts write to the console, uncaught exceptions and rejections, what could not
+ * be loaded, and what the policy refuses; not what engines write by themselves, such as hints
+ * about style sheets, nor what happens in workers.
+ */
+export async function watchStudio(upstream: string): Promise<WatchedStudio> {
+  const listener = `(${listen.toString()})(${JSON.stringify([SAID, HYDRATED_EVENT])});`;
+  let planted = "";
+  let refused: string[] = [];
+  const server = createServer((asked, answer) => {
+    if (asked.url === SCRIPT) {
+      answer.setHeader("content-type", "text/javascript");
+      answer.setHeader("cache-control", "no-store");
+      answer.end(`${listener}\n${planted}`);
+      return;
+    }
+    const { method, headers } = asked;
+    const isDocument = headers.accept?.includes("text/html") ?? false;
+    const forwarded = request(new URL(asked.url ?? "/", upstream), {
+      method,
+      headers: isDocument ? { ...headers, "accept-encoding": "identity" } : headers,
+    });
+    forwarded.on("response", (response) => {
+      const { statusCode = 0 } = response;
+      if (statusCode >= 400) refused.push(`${statusCode} ${method} ${asked.url}`);
+      void pass(response, answer);
+    });
+    // Who leaves a page breaks off what it asked for.
+    forwarded.on("error", () => answer.destroy());
+    answer.on("close", () => forwarded.destroy());
+    asked.pipe(forwarded);
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    plant: (script) => (planted = script),
+    refused: () => refused.splice(0),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function pass(response: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { statusCode = 502, headers } = response;
+  if (!headers["content-type"]?.startsWith("text/html") || headers["content-encoding"]) {
+    answer.writeHead(statusCode, headers);
+    response.pipe(answer);
+    return;
+  }
+  const html = await text(response);
+  const { "content-length": _, ...rest } = headers;
+  answer.writeHead(statusCode, rest);
+  answer.end(html.replace(/<head[^>]*>/, (head) => `${head}<script src="${SCRIPT}"></script>`));
+}
+
+/** In the page: an expression for what was said in this tab since it was last asked. */
+export const SAID_SINCE = `(() => {
+  const said = JSON.parse(sessionStorage.getItem("${SAID}") ?? "[]");
+  sessionStorage.removeItem("${SAID}");
+  return said;
+})()`;
+
+/** Runs in the page. */
+function listen([key, hydrated]: readonly [string, string]): void {
+  let isLeft = false;
+  // Who leaves a page breaks off what it asks for, and some of it says so.
+  addEventListener("beforeunload", () => (isLeft = true));
+  const say = (what: string) => {
+    if (isLeft) return;
+    const before: string[] = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    sessionStorage.setItem(key, JSON.stringify([...before, what]));
+  };
+  for (const level of ["error", "warn"] as const) {
+    const write = console[level];
+    console[level] = (...parts: unknown[]) => {
+      say(parts.map(String).join(" "));
+      write.apply(console, parts);
+    };
+  }
+  const onError = (event: Event) => {
+    if (event instanceof ErrorEvent) return say(event.message);
+    const part = event.target as Element;
+    // Firefox says so of a module that it has already; what is refused, the proxy sees.
+    if (part.matches("link[rel=modulepreload]")) return undefined;
+    return say(`not loaded: ${part.outerHTML}`);
+  };
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", ({ reason }) => say(`rejected: ${reason}`));
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+    say(`refused by the policy: ${effectiveDirective} ${blockedURI}`);
+  });
+  addEventListener(hydrated, () => Object.assign(window, { isHydrated: true }));
+}
