@@ -84,12 +84,13 @@ function sessionAt(session: string): Session {
     return value;
   };
   const hand = w3cHand(perform);
+  let turned = 0;
   return {
     ...hand,
-    async wheel(at, by) {
-      await hand.wheel(at, by);
-      // A turn like the last one would be none: it is told by its difference.
-      await send("DELETE", `${session}/actions`);
+    wheel(at, by) {
+      // It takes a turn for the wheel's new place, and sends the page the way from the last one.
+      turned += by;
+      return hand.wheel(at, turned);
     },
     evaluate,
     async open(url) {
@@ -126,8 +127,8 @@ function sessionAt(session: string): Session {
         "origin === 'null' || [localStorage, sessionStorage].forEach((each) => each.clear())",
       );
       await send("DELETE", `${session}/cookie`);
-      await send("DELETE", `${session}/actions`);
       await post("url", { url: "about:blank" });
+      await send("DELETE", `${session}/actions`);
     },
   };
 }
