@@ -84,7 +84,9 @@ const TRANSLATION = /(?:^|\.)translations\.(\w+)(?=\.)/;
 
 /** What the admin calls a language, as in "inglés". */
 export function languageName(code: string): string {
-  return new Intl.DisplayNames("es", { type: "language" }).of(code) ?? code;
+  const name = new Intl.DisplayNames("es", { type: "language" }).of(code) ?? code;
+  // WebKit begins it with a capital, and would show another page than the server.
+  return name.toLocaleLowerCase("es");
 }
 
 /** The path of an entry in another language, as in `about.translations.en.quote`. */
