@@ -7,6 +7,7 @@ import node from "../../scripts/node-for-studio.json" with { type: "json" };
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { storesOf } from "./stores-of-studio.ts";
 import { waitFor } from "./waits.ts";
 
@@ -97,7 +98,7 @@ export async function startStudioProcess(
   };
   try {
     await Promise.race([
-      untilOpen(studio.url, OPENS_WITHIN_MS, output),
+      untilGreeted(output).then(() => untilOpen(studio.url, OPENS_WITHIN_MS, output)),
       exited.then(() => {
         throw new Error(`the studio did not open:\n${output()}`);
       }),
@@ -108,6 +109,15 @@ export async function startStudioProcess(
     throw error;
   }
   return studio;
+}
+
+/** Waits until a program says that it is open: at its port another one may have answered before it. */
+async function untilGreeted(output: () => string): Promise<void> {
+  const end = Date.now() + OPENS_WITHIN_MS;
+  while (!output().includes("Its data lies in")) {
+    if (Date.now() > end) throw new Error(`the studio did not open in time:\n${output()}`);
+    await sleep(25);
+  }
 }
 
 /** Runs a studio that is expected to refuse to start; gives what it printed and its exit code. */
@@ -163,7 +173,7 @@ async function answers(url: string, withinMs: number, output: () => string): Pro
     );
     if (isOpen) return;
     if (Date.now() > end) throw new Error(`the studio did not open in time:\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await sleep(25);
   }
 }
 
