@@ -50,10 +50,13 @@ function isOpenedAgain(): boolean {
 
 /** Where a visit begins; undefined for a document that another page of the site leads to. */
 function entry() {
-  const { referrer } = document;
-  const from = referrer ? new URL(referrer) : undefined;
-  if (from?.origin === location.origin) return undefined;
-  return { referrer: from?.hostname ?? "", language: navigator.language };
+  const { language } = navigator;
+  try {
+    const { origin, hostname } = new URL(document.referrer);
+    return origin === location.origin ? undefined : { referrer: hostname, language };
+  } catch {
+    return { referrer: "", language };
+  }
 }
 
 /** What stands in its way, such as an extension that took the call away, must not reach the page. */
