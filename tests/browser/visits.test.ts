@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { API } from "#domain/api.ts";
-import { addDays } from "#domain/visit-statistics.ts";
+import { addDays, dayIn } from "#domain/visit-statistics.ts";
 import { expectComfort } from "../support/admin-pages.ts";
 import {
   DESKTOP,
@@ -24,6 +24,8 @@ import { anAdmin } from "../support/studio.ts";
 const site = sharedSite();
 const uncounted = sharedSite(() => startDemoStudio({ STATS: "off" }));
 
+/** The demo studio's, where it is still yesterday when a day begins in UTC. */
+const TIME_ZONE = "America/Bogota";
 /** What one module may weigh that every page loads, in bytes as brotli sends it. */
 const MOST_BYTES = 1000;
 /** A browser that somebody sits before, as far as a page can tell. */
@@ -245,7 +247,7 @@ function put(day: string, kind: string, key: string, count: number): void {
 /** Counts of so many days up to today: more visits each day. */
 async function fill(days: number): Promise<void> {
   await forget();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(TIME_ZONE, Date.now());
   for (let at = 0; at < days; at += 1) {
     const day = addDays(today, -at);
     put(day, "visit", "", days - at);
