@@ -16,7 +16,7 @@ test("pictures without alt text are counted on the list and described one by one
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Textos alternativos" }).waitFor();
   await expectComfort(page, "pictures without words");
-  const left = page.getByRole("status").first();
+  const left = page.getByRole("main").getByRole("status").first();
   await expect.poll(() => left.innerText()).toMatch(/3 imágenes sin texto/i);
 
   await page.getByLabel("Arena, imagen central").focus();

@@ -98,7 +98,7 @@ test("P7 images fade and slide in when they are first seen, and stay", async () 
 test("P7 images are shown although the scripts fail to load", async () => {
   const { page } = await site.visit({ viewport: PHONE });
   await page.route("**/*.js", (route) => route.abort());
-  await openPage(page, WORK);
+  await openPage(page, WORK, { waitUntil: "domcontentloaded" });
   const opacities = await band(page)
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).opacity));
