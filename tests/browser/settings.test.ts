@@ -309,7 +309,11 @@ test("A1 a work that is deleted while Ajustes shows it is asked for once, and ag
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole("button", { name: "Añadir imagen" }).click();
-  await page.getByLabel(/^Obra/).last().selectOption({ label: "Fugaz" });
+  await page
+    .getByRole("region", { name: "Nosotros" })
+    .getByLabel(/^Obra/)
+    .last()
+    .selectOption({ label: "Fugaz" });
   const failed = page.getByRole("alert").filter({ hasText: "No se pudieron cargar las imágenes." });
   await failed.waitFor();
   await page.waitForLoadState("networkidle");
