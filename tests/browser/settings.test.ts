@@ -308,7 +308,6 @@ test("A1 a work that is deleted while Ajustes shows it is asked for once, and ag
   await admin(`${API.upload}?id=${article.id}`, { method: "DELETE" });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByRole("button", { name: "Añadir imagen" }).click();
   await page
     .getByRole("region", { name: "Nosotros" })
     .getByLabel(/^Obra/)

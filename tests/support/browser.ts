@@ -169,9 +169,12 @@ export interface Opening {
   referer?: string;
 }
 
+/** How long a page's lazy parts, such as a lightbox or the pointer's disc, are waited for, in milliseconds. */
+const QUIET_WITHIN_MS = 5000;
+
 /**
  * Opens an address; the only way that a test does it (tests/architecture.test.ts).
- * @param opening without `waitUntil` the page has loaded and its scripts have taken over
+ * @param opening without `waitUntil` the page's scripts have taken over and its lazy parts have come
  */
 export async function openPage(
   page: Page,
@@ -204,7 +207,11 @@ async function arrive(
   return waitFor(
     "page",
     loaded.then(async (response) => {
-      if (waitUntil === undefined) await untilHydrated(page);
+      if (waitUntil === undefined) {
+        await untilHydrated(page);
+        // A film may keep the network busy for longer.
+        await page.waitForLoadState("networkidle", { timeout: QUIET_WITHIN_MS }).catch(() => {});
+      }
       return response;
     }),
   );
