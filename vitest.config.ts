@@ -142,7 +142,7 @@ export default defineConfig({
           provide: { demoPicturePx: SMALL_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
           // How long a page takes to answer on a shared machine is none of these tests' claims.
-          testTimeout: 240_000,
+          testTimeout: 480_000,
           ...THREE_FILES,
         },
       },
