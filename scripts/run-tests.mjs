@@ -11,6 +11,7 @@ export const FAULT_PROJECTS = [
   "long-browser",
   "long-faults",
   "engines",
+  "timed",
   "main-thread",
 ];
 
