@@ -42,8 +42,11 @@ function rowOf({ name, startTime, endTime, assertionResults }) {
   };
 }
 
+function seconds(ms) {
+  return (ms / 1000).toFixed(1).padStart(7);
+}
+
 function printTable(rows) {
-  const seconds = (ms) => (ms / 1000).toFixed(1).padStart(7);
   console.info(
     `\n      s  tests${WAITS.map((wait) => wait.padStart(8)).join("")}  file; slowest test`,
   );

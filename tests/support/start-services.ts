@@ -44,7 +44,8 @@ export default async function sharedServices(): Promise<() => Promise<void>> {
     server.close();
     server.closeAllConnections();
     // One that did not start has told those who asked for it.
-    const services = await Promise.allSettled(Object.values(running));
-    await Promise.all(services.map((each) => each.status === "fulfilled" && each.value.stop()));
+    for (const each of await Promise.allSettled(Object.values(running))) {
+      if (each.status === "fulfilled") await each.value.stop();
+    }
   };
 }
