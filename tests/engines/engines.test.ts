@@ -24,27 +24,22 @@ const LACKED: readonly { engine: EngineName; script: string }[] = [
   { engine: "WebKit", script: "requestIdleCallback(() => {});" },
 ];
 
-let studio: Studio;
-let watched: WatchedStudio;
-
-beforeAll(async () => {
-  studio = await startDemoStudio();
-  watched = await watchStudio(studio.url);
-});
-
-afterAll(async () => {
-  await watched.stop();
-  await studio.stop();
-});
-
 describe.each([chromium, firefox, webkit])("$name", (engine) => {
+  // What is saved, sent or put in order for one engine is none of the others'.
+  let studio: Studio;
+  let watched: WatchedStudio;
   let browser: RunningBrowser;
 
   beforeAll(async () => {
-    browser = await engine.start();
+    [studio, browser] = await Promise.all([startDemoStudio(), engine.start()]);
+    watched = await watchStudio(studio.url);
   });
 
-  afterAll(() => browser.stop());
+  afterAll(async () => {
+    await browser.stop();
+    await watched.stop();
+    await studio.stop();
+  });
 
   describe("looks at", () => {
     let session: Session;

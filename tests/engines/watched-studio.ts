@@ -45,7 +45,9 @@ export async function watchStudio(upstream: string): Promise<WatchedStudio> {
     });
     forwarded.on("response", (response) => {
       const { statusCode = 0 } = response;
-      if (statusCode >= 400) refused.push(`${statusCode} ${method} ${asked.url}`);
+      // Firefox asks for this one by itself.
+      if (statusCode >= 400 && asked.url !== "/favicon.ico")
+        refused.push(`${statusCode} ${method} ${asked.url}`);
       void pass(response, answer);
     });
     // Who leaves a page breaks off what it asked for.
