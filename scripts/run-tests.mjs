@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runsTool } from "./workshop.mjs";
+import { findChromium } from "./chromium.mjs";
+import { ensureEngines, ensureTestPrograms } from "./debian-packages.mjs";
+import { ensureBuilt, ensureInstalled, runsTool } from "./workshop.mjs";
 
 /** Vitest's projects that `npm run test:faults` runs and `npm test` leaves out. */
 export const FAULT_PROJECTS = [
@@ -14,6 +16,18 @@ export const FAULT_PROJECTS = [
   "timed",
   "main-thread",
 ];
+
+/**
+ * Brings all that tests need, the browsers beside Chromium too.
+ * @returns the tests' environment
+ */
+export function prepareFaultTests() {
+  ensureInstalled();
+  ensureBuilt();
+  const CHROMIUM_PATH = findChromium();
+  ensureTestPrograms();
+  return { CHROMIUM_PATH, FIREFOX_PATH: ensureEngines() };
+}
 
 /**
  * Runs Vitest and adds up what it found.

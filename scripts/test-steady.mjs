@@ -3,19 +3,13 @@
 // A number repeats the run, as in `npm run test:steady -- 5`; other arguments go to Vitest.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { findChromium } from "./chromium.mjs";
-import { ensureTestPrograms } from "./debian-packages.mjs";
-import { conclude, runTests } from "./run-tests.mjs";
-import { ensureBuilt, ensureInstalled } from "./workshop.mjs";
+import { conclude, prepareFaultTests, runTests } from "./run-tests.mjs";
 
 const PROJECTS = ["browser", "long-browser", "faults", "long-attack", "long-faults"];
 /** How many times slower Chromium's processor is. */
 const CPU_SLOWDOWN = "4";
 
-ensureInstalled();
-ensureBuilt();
-const CHROMIUM_PATH = findChromium();
-ensureTestPrograms();
+const environment = prepareFaultTests();
 const [first, ...rest] = process.argv.slice(2);
 const isCount = /^\d+$/.test(first ?? "");
 const args = isCount || first === undefined ? rest : [first, ...rest];
@@ -28,7 +22,7 @@ try {
   for (let run = 0; run < (isCount ? Number(first) : 1); run += 1) {
     const { passed, failed } = await runTests(
       [...projects.map((name) => `--project=${name}`), ...args],
-      { CHROMIUM_PATH, CPU_SLOWDOWN },
+      { ...environment, CPU_SLOWDOWN },
     );
     sum.passed += passed;
     sum.failed += failed;

@@ -4,20 +4,15 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { findChromium } from "./chromium.mjs";
-import { ensureTestPrograms } from "./debian-packages.mjs";
-import { conclude, runTests } from "./run-tests.mjs";
-import { ensureBuilt, ensureInstalled, ROOT } from "./workshop.mjs";
+import { conclude, prepareFaultTests, runTests } from "./run-tests.mjs";
+import { ROOT } from "./workshop.mjs";
 
 const WAITS = ["studio", "page", "pause"];
 
-ensureInstalled();
-ensureBuilt();
-const CHROMIUM_PATH = findChromium();
-ensureTestPrograms();
+const environment = prepareFaultTests();
 const WAITS_FILE = join(mkdtempSync(join(tmpdir(), "studio-times-")), "waits");
 writeFileSync(WAITS_FILE, "");
-const run = await runTests(process.argv.slice(2), { CHROMIUM_PATH, WAITS_FILE });
+const run = await runTests(process.argv.slice(2), { ...environment, WAITS_FILE });
 const noted = readFileSync(WAITS_FILE, "utf8").split("\n").filter(Boolean).map(JSON.parse);
 const rows = run.files.map((file) => rowOf(file)).sort((one, other) => other.ms - one.ms);
 printTable(rows);
