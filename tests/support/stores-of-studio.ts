@@ -5,8 +5,8 @@ import { paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { BUCKET } from "./bucket.ts";
 import { knownService, newDatabase, service } from "./shared-services.ts";
 
-/** Whether the studios of this project keep their data in the shared services. */
-const IS_SHARED = process.env.STORES === "shared";
+/** Whether the studios of this project keep their data in the shared services; a worker may load this file for another. */
+const isShared = () => process.env.STORES === "shared";
 
 /**
  * Where a studio of a test keeps its data: in a project that says STORES=shared a database and a part of the
@@ -59,11 +59,11 @@ export async function objectsOf(dataDir: string): Promise<Record<string, string>
 
 /** Names the database and the part of the bucket of the studio in a folder; undefined where it has neither. */
 function nameFor(dataDir: string): string | undefined {
-  if (!IS_SHARED || existsSync(join(dataDir, "studio.sqlite"))) return undefined;
+  if (!isShared() || existsSync(join(dataDir, "studio.sqlite"))) return undefined;
   return `studio_${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
 }
 
 /** What makes a process use the bucket of such a project. */
 export async function bucketEnvironment(): Promise<Record<string, string>> {
-  return IS_SHARED ? service("bucket") : {};
+  return isShared() ? service("bucket") : {};
 }
