@@ -75,7 +75,7 @@ test("Z2 V2 a film in a bucket is converted by one of the processes, and its str
       "application/vnd.apple.mpegurl",
     ]);
     const range = { headers: { range: "bytes=0-99" } };
-    const part = await client(`/media/films/${id}/${id}-720.m4s`, range);
+    const part = await client(`/media/films/${id}/${id}-180.m4s`, range);
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
   }
   expect((await bytesAt(other, `/media/${id}.mp4`)).equals(await aFilm())).toBe(true);

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { scene } from "../../server/media/pictures.fixtures.ts";
-import { aFilm, beginFilm } from "../support/media-files.ts";
+import { aFilmOfBytes, beginFilm } from "../support/media-files.ts";
 import { filesIn, untilSettled } from "../support/fingerprint.ts";
 import { aFolder } from "../support/studio-process.ts";
 import { rawHead } from "../support/raw-connections.ts";
@@ -73,7 +73,7 @@ test("T24 500 MiB of pictures wait for Guardar at most", async () => {
 });
 
 test("T24 MEDIA_MAX_BYTES is the most that pictures and films may take, and what is there stays", async () => {
-  const film = await aFilm();
+  const film = await aFilmOfBytes(1_600_000);
   const studio = await aStudio({ MEDIA_MAX_BYTES: String(film.length) });
   const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
   const picture = await small();

@@ -6,8 +6,8 @@ import { workAddress } from "#domain/slug.ts";
 import { aPhotograph, uploadFilm } from "../media-files.ts";
 import { finalize, json, storePictures, type Client } from "../studio.ts";
 
-/** A film takes seconds on a busy machine, in milliseconds. */
-const CONVERTED_WITHIN_MS = 120_000;
+/** Films are converted after all else, which on a busy machine takes minutes; in milliseconds. */
+const CONVERTED_WITHIN_MS = 400_000;
 
 /** A project with one film. */
 export interface FilmProject {
