@@ -127,7 +127,7 @@ test("D5 what is picked without a connection goes up by itself when the browser 
 
 test("D5 a file over 3 MB is refused in the spec's words, and can be made smaller and uploaded", async () => {
   const { page, form, alerts, order, uploads, complaints } = await openEditor(site, "?new");
-  const buffer = await aPhotograph({ width: 4600, height: 3000, quality: 92 });
+  const buffer = await aPhotograph({ width: 4600, height: 800, quality: 98 });
   expect(buffer.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
   const large = { name: "camara.jpg", mimeType: "image/jpeg", buffer };
   await form.getByLabel("Añadir imágenes").setInputFiles(large);
@@ -151,7 +151,7 @@ test("D5 a file over 3 MB is refused in the spec's words, and can be made smalle
 
 test("U6 large pictures are reduced from now on without a question, until Ajustes says otherwise", async () => {
   const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
-  const buffer = await aPhotograph({ width: 4600, height: 3000, quality: 92 });
+  const buffer = await aPhotograph({ width: 4600, height: 800, quality: 98 });
   const large = (name: string) => ({ name, mimeType: "image/jpeg", buffer });
   await form.getByLabel("Añadir imágenes").setInputFiles(large("una.jpg"));
   await form.getByRole("button", { name: "Reducir siempre, sin preguntar" }).click();
