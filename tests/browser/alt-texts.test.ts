@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logIn, openPage, PHONE, reloadPage } from "../support/browser.ts";
+import { logIn, PHONE, reloadPage } from "../support/browser.ts";
 import { expectComfort } from "../support/admin-pages.ts";
 import { altOf, anAdmin, aStudioWithoutWords, aStudio } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
@@ -41,8 +41,7 @@ test("pictures without alt text are counted on the list and described one by one
 test("on a phone a text is saved by its button, and by leaving the field; one that is emptied counts again", async () => {
   const { studio, admin, urls } = await aStudioWithoutWords();
   const { page } = await site.visit({ baseURL: studio.url, viewport: PHONE, hasTouch: true });
-  await logIn(page, studio.url);
-  await openPage(page, "/dashboard/textos");
+  await logIn(page, studio.url, "/dashboard/textos");
   const field = page.getByLabel("Arena, imagen 2", { exact: true });
   await field.fill("Una orilla");
   await page.getByRole("button", { name: "Guardar texto de Arena, imagen 2" }).tap();
@@ -60,8 +59,7 @@ test("on a phone a text is saved by its button, and by leaving the field; one th
 test("M1 a text that could not be saved says so, stays, asks before the page is left, and is saved later", async () => {
   const { studio, urls } = await aStudioWithoutWords();
   const { page } = await site.visit({ baseURL: studio.url });
-  await logIn(page, studio.url);
-  await openPage(page, "/dashboard/textos");
+  await logIn(page, studio.url, "/dashboard/textos");
   const field = page.getByLabel("Arena, imagen central");
   await field.fill("Dunas");
   await studio.stop();

@@ -95,8 +95,7 @@ test("by keyboard alone: a version is opened, restored and taken back", async ()
   const { id } = await save(admin, { title: "Antes", year: 2024 });
   await save(admin, { id, title: "Después" });
   const { page } = await site.visit();
-  await logIn(page, site.url);
-  await openPage(page, `/dashboard/historial/${id}`);
+  await logIn(page, site.url, `/dashboard/historial/${id}`);
   await page.getByRole("link", { name: "Ver versión 1" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
@@ -114,8 +113,7 @@ test("K2 a restore that is stale says so, changes nothing, and shows what is sto
   const { id } = await save(admin, { title: "Ayer", year: 2024 });
   await save(admin, { id, title: "Hoy" });
   const { page } = await site.visit();
-  await logIn(page, site.url);
-  await openPage(page, `/dashboard/historial/${id}?version=1`);
+  await logIn(page, site.url, `/dashboard/historial/${id}?version=1`);
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
   await save(admin, { id, title: "Mañana" });
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
@@ -138,8 +136,7 @@ test("D4 a version that was featured comes back without its star where five othe
     await save(admin, { title: `Estrella ${count}`, year: 2024, isTop: true });
   }
   const { page } = await site.visit({ baseURL: studio.url });
-  await logIn(page, studio.url);
-  await openPage(page, `/dashboard/historial/${id}?version=1`);
+  await logIn(page, studio.url, `/dashboard/historial/${id}?version=1`);
   await page.getByText(/Quedará sin destacar: ya hay 5 artículos destacados\./).waitFor();
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
   await page.getByText(RESTORED).waitFor();
@@ -164,8 +161,7 @@ test("M1 a restore without the server says so and loses nothing", async () => {
 
 test("the history of an article that is not there says so, and where it may be", async () => {
   const { page } = await site.visit();
-  await logIn(page, site.url);
-  const response = await openPage(page, "/dashboard/historial/99999");
+  const response = await logIn(page, site.url, "/dashboard/historial/99999");
   expect(response?.status()).toBe(404);
   await page.getByText(/El artículo no existe o ya fue eliminado\./).waitFor();
   await expectComfort(page, "no history");

@@ -24,8 +24,7 @@ test("D1 the dashboard and its form have nothing that axe finds, and no complain
 
 test("X1 the draft form writes to the console, says that it stores nothing, and calls nobody", async () => {
   const { page } = await site.visit();
-  await logIn(page, site.url);
-  await openPage(page, "/add");
+  await logIn(page, site.url, "/add");
   await page.getByRole("textbox", { name: "Título", exact: true }).fill("Un sueño");
   await page.getByRole("button", { name: "Añadir imagen" }).click();
   await page.getByRole("textbox", { name: "Imagen 2" }).fill("dos.jpg");

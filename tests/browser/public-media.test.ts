@@ -68,7 +68,6 @@ test("Z5 pages, and those that one goes on to, show media of another place; the 
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, url);
-  await openPage(page, "/dashboard");
   await areShown();
   expect(await page.content()).not.toContain(network.url);
   expect(fromStudio.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn, openPage, PHONE } from "../support/browser.ts";
+import { logIn, PHONE } from "../support/browser.ts";
 import { expectComfort, rowOf, acceptDialogs } from "../support/admin-pages.ts";
 import { anAdmin, aStudio, json, listArticles, type Client } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
@@ -165,8 +165,7 @@ test("D4 D7 what comes back as the sixth featured is featured no more, and says 
   await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
   for (let count = 0; count < 5; count += 1) await anArticle(admin, `Estrella ${count}`, true);
   const { page } = await site.visit({ baseURL: studio.url });
-  await logIn(page, studio.url);
-  await openPage(page, "/dashboard/papelera");
+  await logIn(page, studio.url, "/dashboard/papelera");
   await rowOf(page, "Primero").getByRole("button", { name: "Restaurar" }).click();
   await page
     .getByText("✅ Artículo restaurado sin destacar: ya hay 5 artículos destacados.")

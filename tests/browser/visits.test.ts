@@ -317,8 +317,7 @@ test("Y2 Estadísticas shows totals, a plot that is read by keys and by finger, 
 test("Y2 before the first visit Estadísticas says what is counted; under STATS=off, that nothing is", async () => {
   await forget();
   const { page } = await site.visit({ viewport: PHONE });
-  await logIn(page, site.url);
-  await openPage(page, "/dashboard/estadisticas");
+  await logIn(page, site.url, "/dashboard/estadisticas");
   await page.getByText("Todavía no se ha contado ninguna visita").waitFor();
   await page.getByText("Sin cookies, sin direcciones IP").waitFor();
   await expectComfort(page, "before the first visit");

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { axeFinds } from "./page-measures.ts";
-import { logIn, openPage, type Visit } from "./browser.ts";
+import { logIn, type Visit } from "./browser.ts";
 import type { SharedSite } from "./site.ts";
 
 /** What the comfortable finger needs, in CSS pixels. */
@@ -72,8 +72,7 @@ export async function atSettings(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const visit = await site.visit(options);
-  await logIn(visit.page, site.url);
-  await openPage(visit.page, "/dashboard/ajustes");
+  await logIn(visit.page, site.url, "/dashboard/ajustes");
   return visit;
 }
 

@@ -263,10 +263,14 @@ export async function shareSession(page: Page, admin: Client): Promise<void> {
   await page.context().addCookies([{ name, value, domain: "localhost", path: "/" }]);
 }
 
-/** Opens the dashboard with a new session. */
-export async function logIn(page: Page, url: string): Promise<void> {
+/** Opens the dashboard, or another path, with a new session. */
+export async function logIn(
+  page: Page,
+  url: string,
+  path = "/dashboard",
+): Promise<Response | null> {
   await shareSession(page, await anAdmin({ url }));
-  await openPage(page, `${url}/dashboard`);
+  return openPage(page, url + path);
 }
 
 /** Logs in through the login page and waits for the dashboard (I1). */

@@ -19,8 +19,7 @@ const LOOKS_FOR_MS = 2000;
 async function texts() {
   const { studio, admin, urls } = await aStudioWithoutWords();
   const { page, complaints } = await site.visit({ baseURL: studio.url });
-  await logIn(page, studio.url);
-  await openPage(page, "/dashboard/textos");
+  await logIn(page, studio.url, "/dashboard/textos");
   const field = page.getByLabel("Arena, imagen central");
   await field.waitFor();
   return { studio, admin, urls, page, complaints, field };

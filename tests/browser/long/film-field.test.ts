@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFilmField, aThrottledNetwork } from "../../support/admin-pages.ts";
-import { logIn, openPage, PHONE, reloadPage } from "../../support/browser.ts";
+import { logIn, PHONE, reloadPage } from "../../support/browser.ts";
 import { studioFilm } from "../../support/films/made-films.ts";
 import { aFilm, aFilmOfBytes, aPhotograph } from "../../support/media-files.ts";
 import { axeFinds } from "../../support/page-measures.ts";
@@ -33,8 +33,7 @@ beforeAll(async () => {
 /** The editor of a new article, open. */
 async function editor(options?: BrowserContextOptions) {
   const { page, complaints } = await site.visit(options);
-  await logIn(page, site.url);
-  await openPage(page, "/dashboard?new");
+  await logIn(page, site.url, "/dashboard?new");
   // It opens once its scripts are here.
   await page.getByRole("dialog", { name: "Nuevo Artículo" }).waitFor();
   return { page, complaints, field: aFilmField(page) };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { logIn, openPage, PHONE, reloadPage } from "../../support/browser.ts";
+import { logIn, PHONE, reloadPage } from "../../support/browser.ts";
 import { aFilmField, aThrottledNetwork, expectComfort } from "../../support/admin-pages.ts";
 import { aFilm, aFilmOfBytes, begunFilm } from "../../support/media-files.ts";
 import { anAdmin, type Client } from "../../support/studio.ts";
@@ -29,8 +29,7 @@ test("D6 a film that was left half sent is discarded by one press, here and on t
   const admin = await anAdmin(site.studio);
   const { page, complaints } = await site.visit({ viewport: PHONE, hasTouch: true });
   const field = aFilmField(page);
-  await logIn(page, site.url);
-  await openPage(page, "/dashboard?new");
+  await logIn(page, site.url, "/dashboard?new");
   // The form comes with scripts of its own, over the line as it is.
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   const line = await aThrottledNetwork(page);
@@ -55,8 +54,7 @@ test("T24 who is refused a fourth film discards one that another browser began, 
   const admin = await anAdmin(site.studio);
   const { page } = await site.visit();
   const field = aFilmField(page);
-  await logIn(page, site.url);
-  await openPage(page, "/dashboard?new");
+  await logIn(page, site.url, "/dashboard?new");
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   const names = ["una.mp4", "dos.mp4", "tres.mp4"];
   const addresses: string[] = [];
@@ -86,8 +84,7 @@ test("M1 a film that can't be discarded now says so and stays", async () => {
   const admin = await anAdmin(site.studio);
   const address = await begunFilm(admin, 9000, "queda.mp4");
   const { page } = await site.visit();
-  await logIn(page, site.url);
-  await openPage(page, "/dashboard?new");
+  await logIn(page, site.url, "/dashboard?new");
   const discard = page.getByRole("button", { name: "Descartar queda.mp4" });
   await discard.waitFor();
   await page.route(`**${address}`, (route) => route.abort());

@@ -27,8 +27,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   const visit = await site.visit();
   const { page } = visit;
   const field = aFilmField(page);
-  await logIn(page, site.url);
-  await openPage(page, "/dashboard?new");
+  await logIn(page, site.url, "/dashboard?new");
   const form = page.getByRole("dialog", { name: "Nuevo Artículo" });
   await form.waitFor();
   const sent = countSent(page);
@@ -125,8 +124,7 @@ function difference(one: readonly number[], other: readonly number[]): number {
 test("V4 a frame that is pressed for while the player seeks is taken as soon as it is there", async () => {
   const { page } = await site.visit();
   const field = aFilmField(page);
-  await logIn(page, site.url);
-  await openPage(page, "/dashboard?new");
+  await logIn(page, site.url, "/dashboard?new");
   await field.pick(film);
   await field.says("Película añadida.");
   const first = await field.preview.getAttribute("src");
