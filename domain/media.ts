@@ -23,7 +23,7 @@ export interface FilmFacts {
   sides: number[];
   /** Set once its loops are there as well (V7). */
   hasLoops?: boolean;
-  /** The 32 digits of its renditions' names, where its address has none: of a file of a videos folder. */
+  /** Digits of its renditions' names, where they are not its address's: converted anew, or of a videos folder. */
   id?: string;
 }
 

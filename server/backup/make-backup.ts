@@ -1,13 +1,18 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { migrateInPlace } from "../database/migrate.ts";
 import { openSqlite } from "../database/open.ts";
 import { databaseBytes, type OpenDatabase } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
 import { readLocalFile } from "../storage/local-file.ts";
-import { forgetTemporary, storedFileNames } from "../media/media-store.ts";
+import {
+  discardedBefore,
+  forgetTemporary,
+  storedFileNames,
+  storedStems,
+} from "../media/media-store.ts";
 import { isUnfinished, stemOf, type Storage } from "../storage/storage.ts";
 import { packArchive, type ArchivedFile } from "./archive.ts";
 import { copyToSqlite } from "./copy-library.ts";
@@ -50,27 +55,41 @@ export async function sizeOfBackup(source: BackupSource): Promise<number> {
   return bytes;
 }
 
+/** The files that a library names. */
+interface FilesOfCopy {
+  originals: readonly string[];
+  /** What the names of originals and renditions begin with. */
+  stems: ReadonlySet<string>;
+  /** What waits to be removed, and may begin with the same. */
+  discarded: ReadonlySet<string>;
+}
+
 async function* partsOf(source: BackupSource): AsyncGenerator<ArchivedFile> {
   const { database, storage, dataDir, copyAt } = source;
   await (database.copyTo?.(copyAt) ?? copyToSqlite(database, copyAt));
-  const originals = await prepareCopy(copyAt);
+  const files = await prepareCopy(copyAt);
   yield* fileAt(DATABASE_PART, copyAt);
   yield* fileAt(SETTINGS_PART, join(dataDir, SETTINGS_PART));
   yield* videosIn(join(dataDir, VIDEOS_FOLDER));
-  yield* mediaOf(storage, originals, source.onMissing);
+  yield* mediaOf(storage, files, source.onMissing);
 }
 
 /**
  * Brings the copy to the newest schema, as the studio may not have been started since an update, and
  * removes what a restored library must not contain.
- * @returns the names of its originals
+ * @returns the files that it names
  */
-async function prepareCopy(path: string): Promise<string[]> {
+async function prepareCopy(path: string): Promise<FilesOfCopy> {
   const copy = openSqlite(path);
   try {
     await migrateInPlace(copy);
+    const discarded = await discardedBefore(copy.query, Number.MAX_SAFE_INTEGER);
     await removeTemporaryState(copy.query);
-    return await storedFileNames(copy.query);
+    return {
+      originals: await storedFileNames(copy.query),
+      stems: await storedStems(copy.query),
+      discarded: new Set(discarded),
+    };
   } finally {
     await copy.query.destroy();
   }
@@ -86,18 +105,21 @@ async function removeTemporaryState(copy: Kysely<Database>): Promise<void> {
   // The first start after a restore enqueues the missing renditions, and the mails that were not sent.
   await copy.deleteFrom("jobs").execute();
   await forgetTemporary(copy, Number.MAX_SAFE_INTEGER);
+  // By the time of a restore they may have been converted, under the digits of their addresses.
+  await sql`UPDATE media SET film = json_set(film, '$.id', lower(hex(randomblob(16))))
+    WHERE kind = 'film' AND variants <> 'made' AND film IS NOT NULL`.execute(copy);
 }
 
-/** Every original and its renditions. */
+/** Every original and its renditions, but those of films that were converted anew. */
 async function* mediaOf(
   storage: Storage,
-  originals: readonly string[],
+  { originals, stems, discarded }: FilesOfCopy,
   onMissing: (fileName: string) => void,
 ): AsyncGenerator<ArchivedFile> {
-  const stems = new Set(originals.map(stemOf));
   const missing = new Set(originals);
   for await (const { key } of storage.list()) {
-    const isPart = stems.has(stemOf(key)) && !isUnfinished(key);
+    const isRendition = stems.has(stemOf(key)) && !discarded.has(key) && !isUnfinished(key);
+    const isPart = isRendition || missing.has(key);
     const file = isPart ? await storage.read(key) : undefined;
     if (file === undefined) continue;
     missing.delete(key);

@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { finishReplacement, newReplacementFolder } from "./replacement.ts";
+import { aDatabase } from "../../tests/support/databases.ts";
+import { migrateInPlace } from "../database/migrate.ts";
+import { openSqlite } from "../database/open.ts";
+import type { NewMediaRow } from "../database/schema.ts";
+import { insertMedia } from "../media/media-store.ts";
+import { commitReplacement, finishReplacement, newReplacementFolder } from "./replacement.ts";
 
 const OWN = `${"a".repeat(32)}.jpg`;
 const COMING = `${"b".repeat(32)}.jpg`;
@@ -80,4 +85,45 @@ test("O4 once the database has moved, what SQLite keeps beside the new one stays
   await writeFile(join(dataDir, "studio.sqlite-wal"), "coming");
   await finishReplacement(dataDir);
   expect(await readFile(join(dataDir, "studio.sqlite-wal"), "utf8")).toBe("coming");
+});
+
+test("O4 V2 what a film was converted to since the backup waits to be removed, and what waited before goes on", async () => {
+  const { dataDir, folder } = await aReplacement(false);
+  const [film, since, before] = ["a", "b", "c"].map((digit) => digit.repeat(32));
+  const row: NewMediaRow = {
+    url: `/media/${film}.mp4`,
+    kind: "film",
+    state: "final",
+    width: null,
+    height: null,
+    bytes: null,
+    colour: null,
+    thumbhash: null,
+    created_at: 0,
+  };
+  await rm(join(folder, "studio.sqlite"));
+  const library = openSqlite(join(folder, "studio.sqlite"));
+  await migrateInPlace(library);
+  const present = await aDatabase();
+  for (const [each, name] of [
+    [library, `${before}-master.m3u8`],
+    [present, `${since}-master.m3u8`],
+  ] as const) {
+    const [{ id } = { id: 0 }] = await insertMedia(each.query, [row]);
+    const record = { file_name: name, media_id: id, bytes: 1, hash: "" };
+    await each.query.insertInto("media_forms").values(record).execute();
+  }
+  const waiting = [`${film}-360.m4s`, `${before}-master.m3u8`];
+  await present.query
+    .insertInto("discarded_files")
+    .values(waiting.map((file_name) => ({ file_name, discarded_at: 1 })))
+    .execute();
+  await library.query.destroy();
+  await commitReplacement(folder, present, { name: "a.tar", now: 2 });
+  expect(await finishReplacement(dataDir)).toBe(true);
+  const restored = openSqlite(join(dataDir, "studio.sqlite"));
+  const noted = await restored.query.selectFrom("discarded_files").select("file_name").execute();
+  await restored.query.destroy();
+  // What the restored film is played from is none of it.
+  expect(noted.map(({ file_name }) => file_name).toSorted()).toEqual([`${film}-360.m4s`, since]);
 });

@@ -7,7 +7,7 @@ import { flushFolder, refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.t
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { openSqlite } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import { storedFileNames } from "../media/media-store.ts";
+import { discardedBefore, isStoredName, storedStems } from "../media/media-store.ts";
 import { bringUpToDate, readLibrary, removeComparisons } from "./compare-backup.ts";
 import { keepPresent } from "./keep-present.ts";
 import { DATABASE_PART, MEDIA_FOLDER, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
@@ -83,9 +83,11 @@ export async function commitReplacement(
   const library = openSqlite(join(folder, DATABASE_PART));
   try {
     await keepPresent(present, library);
-    const kept = new Set(await storedFileNames(library.query));
-    const others = (await storedFileNames(present.query)).filter((fileName) => !kept.has(fileName));
-    for (const file_name of others) {
+    const kept = await storedStems(library.query);
+    const others = [...(await storedStems(present.query))].filter((stem) => !kept.has(stem));
+    const waiting = await discardedBefore(present.query, Number.MAX_SAFE_INTEGER);
+    for (const file_name of [...others, ...waiting]) {
+      if (await isStoredName(library.query, file_name)) continue;
       // The sweep removes their files after its week.
       await library.query
         .insertInto("discarded_files")

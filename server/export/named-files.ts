@@ -84,8 +84,9 @@ export async function filesOfMedia(
     .select(["id", "url", "kind", "film", "widths", "variants"])
     .where("state", "=", "final")
     .execute();
-  const shown = rows.filter(({ url }) => {
-    return videos.has(url) || (url.startsWith("/media/") && stems.has(stemOf(url.slice(7))));
+  const shown = rows.filter(({ url, film }) => {
+    const isNamed = url.startsWith("/media/") && stems.has(stemOf(url.slice(7)));
+    return isNamed || videos.has(url) || stems.has(factsOf(film).id ?? url);
   });
   const forms = await database
     .selectFrom("media_forms")
@@ -98,13 +99,17 @@ export async function filesOfMedia(
     for (const name of recorded ?? unrecordedRenditions(url, widths)) {
       addresses.add(kind === "film" ? filmAddress(name) : finalUrl(name));
     }
-    const facts: Partial<FilmFacts> = film === null ? {} : JSON.parse(film);
-    const isConverted = (facts.sides?.length ?? 0) > 0;
+    const isConverted = (factsOf(film).sides?.length ?? 0) > 0;
     if (isConverted && !linked.has(url)) addresses.delete(url);
     else addresses.add(url);
   }
   const waiting = shown.filter(({ variants }) => variants === "pending" || variants === "stored");
   return { addresses: [...addresses].toSorted(), unprepared: waiting.map(({ url }) => url) };
+}
+
+/** @param film as a row has it */
+function factsOf(film: string | null): Partial<FilmFacts> {
+  return film === null ? {} : JSON.parse(film);
 }
 
 /** Those of a picture from before there were records of them. @param widths as its row has them */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
-import { type FilmFacts, fileNameOfUrl } from "#domain/media.ts";
+import { type FilmFacts, fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -128,19 +128,44 @@ export async function storedFileNames(database: Kysely<Database>): Promise<strin
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }
 
-/** What the names of all stored files begin with, those of renditions of videos folders too. */
+/** What the names of all stored files begin with: those of films may have other digits than their addresses. */
 export async function storedStems(database: Kysely<Database>): Promise<Set<string>> {
-  const rows = await database
-    .selectFrom("media")
-    .select("film")
-    .where("url", "like", "/videos/%")
-    .where("film", "is not", null)
+  const ofFilms = await database
+    .selectFrom("media_forms")
+    .innerJoin("media", "media.id", "media_forms.media_id")
+    .select("file_name")
+    .where("media.kind", "=", "film")
     .execute();
-  const ids = rows.flatMap(({ film }) => {
-    const { id }: Partial<FilmFacts> = JSON.parse(film ?? "{}");
-    return id ?? [];
-  });
-  return new Set([...(await storedFileNames(database)).map(stemOf), ...ids]);
+  const renditions = ofFilms.map(({ file_name }) => file_name);
+  return new Set([...(await storedFileNames(database)), ...renditions].map(stemOf));
+}
+
+/** What was discarded before a moment and is not removed yet, as it was noted. */
+export async function discardedBefore(
+  database: Kysely<Database>,
+  before: number,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom("discarded_files")
+    .select("file_name")
+    .where("discarded_at", "<", before)
+    .execute();
+  return rows.map(({ file_name }) => file_name);
+}
+
+/** What the names of a film's renditions begin with, where that is not in its address. @param film as its row has it */
+export function ownDigits(film: string | null): string[] {
+  const { id }: Partial<FilmFacts> = JSON.parse(film ?? "{}");
+  return id === undefined ? [] : [id];
+}
+
+/** Whether any row has a file of this name, be it an original or a rendition. */
+export async function isStoredName(database: Kysely<Database>, fileName: string): Promise<boolean> {
+  const url = finalUrl(fileName);
+  const original = database.selectFrom("media").select("id").where("url", "=", url);
+  if ((await original.executeTakeFirst()) !== undefined) return true;
+  const record = database.selectFrom("media_forms").select("media_id as id");
+  return (await record.where("file_name", "=", fileName).executeTakeFirst()) !== undefined;
 }
 
 /**

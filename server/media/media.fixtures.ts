@@ -26,6 +26,7 @@ export interface WorkingMedia extends MediaService, Uploads, MediaFiles {
 /** Media over a real database and a real folder, with what a test may look into. */
 export interface MediaUnderTest {
   media: WorkingMedia;
+  library: Awaited<ReturnType<typeof aDatabase>>;
   database: Awaited<ReturnType<typeof aDatabase>>["query"];
   storage: Storage;
   root: string;
@@ -112,6 +113,7 @@ export async function aMedia(
 
   return {
     media: reopen(),
+    library: open,
     database,
     storage,
     root,

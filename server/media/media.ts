@@ -97,7 +97,7 @@ export function createMedia(parts: MediaParts): MediaService {
   const storage = withStorageErrors(parts.storage, log);
   const { forAges, forTimestamps } = createMonotonicClock(now);
   const renditions = createRenditionStore(database);
-  const store = createFilmStore(database, renditions);
+  const store = createFilmStore(database, forTimestamps);
   const damage = createDamageHandler({ database, renditions, jobs, log });
 
   return {

@@ -1,14 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
-import sharp from "sharp";
 import { typeOfFile } from "../../storage/file-type.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
 import { filmType, SNIFF_BYTES } from "../films/film-type.ts";
 import { isWholeFilm, type FilmBytes } from "../films/film-whole.ts";
 import { openPicture, PICTURES_AT_ONCE } from "../picture-process/pictures.ts";
-import { discardedBefore } from "./discarded-files.ts";
+import { discardedBefore, ownDigits } from "../media-store.ts";
 import { allHashes, allOriginals } from "./damage.ts";
 
 /** What a library's files and its rows say of each other, by the names of the files (R12). */
@@ -41,8 +40,8 @@ export async function checkMedia(
   const unreferenced: string[] = [];
   for await (const { key } of storage.list()) {
     listed.add(key);
-    if (!isKnown(before, key)) {
-      unreferenced.push(key);
+    if (!before.hashOf.has(key)) {
+      if (!isKnown(before, key)) unreferenced.push(key);
       continue;
     }
     looks.push(
@@ -74,7 +73,7 @@ function isKnown({ hashOf, stems }: FilesOfRows, key: string): boolean {
 interface FilesOfRows {
   /** Every file that a row promises by its name, with what it was where that is known. */
   hashOf: ReadonlyMap<string, string | null>;
-  /** The stems of pictures that may have more than their rows say by now, and of what waits for its end. */
+  /** The stems of pictures and films that may have more than their rows say by now, and of what waits for its end. */
   stems: ReadonlySet<string>;
 }
 
@@ -82,9 +81,12 @@ async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
   const originals = await allOriginals(database);
   const underWay = originals.filter(({ variants }) => variants !== "made");
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
+  const films = database.selectFrom("media").select("film").where("variants", "=", "pending");
+  const converted = (await films.execute()).flatMap(({ film }) => ownDigits(film));
+  const names = [...underWay.map(({ fileName }) => fileName), ...converted, ...waiting];
   return {
     hashOf: await allHashes(database, originals),
-    stems: new Set([...underWay.map(({ fileName }) => fileName), ...waiting].map(stemOf)),
+    stems: new Set(names.map(stemOf)),
   };
 }
 
@@ -94,13 +96,10 @@ async function isDamaged(storage: Storage, key: string, hash: string | null = nu
     const file = await storage.read(key);
     return file !== undefined && (await contentHash(file.stream)) !== hash;
   }
-  const type = typeOfFile(key);
-  if (type.startsWith("video/")) return !(await isWholeStoredFilm(storage, key));
+  if (typeOfFile(key).startsWith("video/")) return !(await isWholeStoredFilm(storage, key));
   const file = await storage.read(key);
   if (file === undefined) return false;
   const bytes = await buffer(file.stream);
-  // Nothing but our own renditions is ever an AVIF, so the server itself need not read one.
-  if (type === "image/avif") sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
   try {
     await openPicture(bytes).raw().toBuffer();
     return false;

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { stemOf } from "../../storage/storage.ts";
 import type { RenditionStore, FileRecord } from "../renditions/rendition-store.ts";
 import type { Kysely } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
@@ -12,7 +11,7 @@ const REMADE_EVERY_MS = 60_000;
 
 export interface DamageHandlerParts {
   database: Kysely<Database>;
-  renditions: Pick<RenditionStore, "invalidate">;
+  renditions: Pick<RenditionStore, "invalidate" | "owners">;
   jobs: Pick<Jobs, "enqueue" | "wake">;
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -38,8 +37,8 @@ export function createDamageHandler({
 }: DamageHandlerParts): DamageHandler {
   /** Originals that were heard of before: visitors ask again and again. */
   const known = new Set<string>();
-  /** When the renditions of a picture were last made again, by the stem of its name. */
-  const remadeAt = new Map<string, number>();
+  /** When the renditions of a picture or a film were last made again, by its row. */
+  const remadeAt = new Map<number, number>();
 
   async function remake(fileNames: readonly string[]): Promise<number> {
     const again = await database.transaction().execute(async (trx) => {
@@ -52,10 +51,12 @@ export function createDamageHandler({
   }
 
   async function remakeOf(fileName: string): Promise<void> {
-    const stem = stemOf(fileName);
+    const [owner] = await renditions.owners([fileName]);
     const now = performance.now();
-    if (now - (remadeAt.get(stem) ?? Number.NEGATIVE_INFINITY) < REMADE_EVERY_MS) return;
-    remadeAt.set(stem, now);
+    // A film's that was converted anew has none.
+    if (!owner || now - (remadeAt.get(owner.id) ?? Number.NEGATIVE_INFINITY) < REMADE_EVERY_MS)
+      return;
+    remadeAt.set(owner.id, now);
     if ((await remake([fileName])) === 0) return;
     log.error({ fileName }, "a rendition is gone or damaged: those of its picture are made again");
   }
@@ -74,15 +75,13 @@ export function createDamageHandler({
     },
 
     async repair(fileNames) {
-      const damaged = new Set(fileNames);
-      const stems = new Set(fileNames.map(stemOf));
-      const originals = await allOriginals(database);
-      const isDamaged = ({ fileName }: { fileName: string }) => damaged.has(fileName);
-      const sound = originals.filter(
-        (each) => !isDamaged(each) && stems.has(stemOf(each.fileName)),
-      );
+      const names = new Set(fileNames);
+      const damaged = (await allOriginals(database)).filter(({ fileName }) => names.has(fileName));
+      const beyondRepair = new Set(damaged.map(({ id }) => id));
+      const owned = await renditions.owners(fileNames);
+      const sound = owned.filter(({ id }) => !beyondRepair.has(id));
       if (sound.length > 0) await remake(sound.map(({ fileName }) => fileName));
-      return originals.filter(isDamaged).map(({ url }) => url);
+      return damaged.map(({ url }) => url);
     },
   };
 }

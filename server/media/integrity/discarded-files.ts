@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
-import { forgetTemporary } from "../media-store.ts";
+import { forgetTemporary, ownDigits } from "../media-store.ts";
 
 /**
  * Discards stored pictures and films that nothing refers to: no article, in the
@@ -45,11 +45,11 @@ export async function discardUnreferenced(
           ),
         );
       })
-      .returning("url")
+      .returning(["url", "film"])
       .execute();
     await markDiscarded(
       trx,
-      gone.flatMap(({ url }) => fileNameOfUrl(url) ?? []),
+      gone.flatMap(({ url, film }) => [fileNameOfUrl(url) ?? [], ownDigits(film)].flat()),
       now,
     );
     return gone.length;
@@ -73,7 +73,11 @@ export async function discardTemporary(
   });
 }
 
-async function markDiscarded(
+/**
+ * Notes files that wait to be removed.
+ * @param files names of files, or the digits that several begin with
+ */
+export async function markDiscarded(
   trx: Transaction<Database>,
   files: readonly string[],
   discardedAt: number,
@@ -81,19 +85,6 @@ async function markDiscarded(
   if (files.length === 0) return;
   const rows = files.map((file_name) => ({ file_name, discarded_at: discardedAt }));
   await trx.insertInto("discarded_files").values(rows).execute();
-}
-
-/** The names of the files that were discarded before a moment and are not removed yet. */
-export async function discardedBefore(
-  database: Kysely<Database>,
-  before: number,
-): Promise<string[]> {
-  const rows = await database
-    .selectFrom("discarded_files")
-    .select("file_name")
-    .where("discarded_at", "<", before)
-    .execute();
-  return rows.map(({ file_name }) => file_name);
 }
 
 /** Forgets a file whose last byte is gone. */

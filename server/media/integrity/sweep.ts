@@ -1,12 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../database/schema.ts";
-import {
-  discardedBefore,
-  discardTemporary,
-  discardUnreferenced,
-  forgetDiscarded,
-} from "./discarded-files.ts";
-import { storedStems } from "../media-store.ts";
+import { discardTemporary, discardUnreferenced, forgetDiscarded } from "./discarded-files.ts";
+import { discardedBefore, isStoredName, storedStems } from "../media-store.ts";
 import { isUnfinished, stemOf, type ListedFile, type Storage } from "../../storage/storage.ts";
 
 const DAY_MS = 86_400_000;
@@ -25,7 +20,7 @@ export interface Swept {
   temporary: number;
   /** Pictures that nothing shows any more; their files wait. */
   discarded: number;
-  /** Pictures that an earlier sweep discarded, and whose files are removed now. */
+  /** What was discarded a week before, and whose files are removed now: pictures, films, renditions of films. */
   removed: number;
   /** Files that no row knew. */
   orphans: number;
@@ -70,9 +65,13 @@ async function removeDiscarded(
     stemOf,
   );
   for (const fileName of due) {
-    const picture = stemOf(fileName);
-    const keys = known.has(picture) ? [] : (keysOf.get(picture) ?? []);
-    for (const key of keys) await storage.delete(key);
+    const stem = stemOf(fileName);
+    if (!known.has(stem)) {
+      for (const key of keysOf.get(stem) ?? []) await storage.delete(key);
+    } else if (!(await isStoredName(database, fileName))) {
+      // A rendition of a film that was converted anew.
+      await storage.delete(fileName);
+    }
     await forgetDiscarded(database, fileName);
   }
   return due.length;

@@ -6,8 +6,15 @@ import { studioFilm } from "../../../tests/support/films/made-films.ts";
 import { childProcesses } from "../../../tests/support/studio-process.ts";
 import { createFilmWorker, type FilmWorker } from "../film-process/film-worker.ts";
 import { aMedia, type MediaUnderTest } from "../media.fixtures.ts";
+import { unpackArchive } from "../../backup/archive.ts";
+import { makeBackup } from "../../backup/make-backup.ts";
+import { MEDIA_FOLDER, nameIn } from "../../backup/paths.ts";
+import { openSqlite } from "../../database/open.ts";
+import { filesOfMedia } from "../../export/named-files.ts";
+import { checkMedia } from "../integrity/check-media.ts";
 import { sweep } from "../integrity/sweep.ts";
 import { insertMedia } from "../media-store.ts";
+import type { StoredFilmFacts } from "./film-store.ts";
 
 const ID = "0123456789abcdef".repeat(2);
 const URL = `/media/${ID}.mp4`;
@@ -46,6 +53,8 @@ async function addFilm({ storage, database, media }: MediaUnderTest, bytes: Buff
   await media.finalize([`/media/temp/${ID}.mp4`]);
 }
 
+const factsOf = async ({ row }: MediaUnderTest): Promise<StoredFilmFacts> =>
+  JSON.parse((await row(URL))?.film ?? "");
 const workFolderOf = ({ root }: MediaUnderTest) => join(dirname(root), "converting");
 const short = async () => readFile(await studioFilm("short.mp4"));
 const long = async () => readFile(await studioFilm("phone.mp4"));
@@ -120,6 +129,12 @@ test("V2 how far a film is can be asked, and a stop loses nothing", MOST, async 
   ]);
   await under.media.stop();
   expect(await under.row(URL)).toMatchObject({ variants: "pending" });
+  // After a restore, browsers may know what it was converted to meanwhile.
+  expect(await filesInBackup(under)).toEqual([`${ID}.mp4`]);
+  const copy = openSqlite(join(dirname(under.root), "copy.sqlite"));
+  const { film } = await copy.query.selectFrom("media").select("film").executeTakeFirstOrThrow();
+  await copy.query.destroy();
+  expect(JSON.parse(film ?? "").id).toMatch(/^[0-9a-f]{32}$/);
   const again = under.reopen();
   await again.idle();
   expect(await under.row(URL)).toMatchObject({ variants: "made" });
@@ -219,7 +234,11 @@ test(
     const second = await facts();
     expect(second).toMatchObject({ sides: [480], hasLoops: true, hasSound: false });
     expect(second.id).not.toBe(first.id);
+    // Pages that name the first go on with it for a week.
+    expect(await under.media.find(master)).toBeDefined();
+    await sweep(under.database, under.storage, Date.now() + 8 * 86_400_000);
     expect(await under.media.find(master)).toBeUndefined();
+    expect(await under.media.find(master.replace(first.id, second.id))).toBeDefined();
   },
 );
 
@@ -229,7 +248,7 @@ test(
   async () => {
     const under = await withFilm(await short());
     await under.media.idle();
-    const { hasLoops, ...before } = JSON.parse((await under.row(URL))?.film ?? "");
+    const { hasLoops, ...before } = await factsOf(under);
     expect(hasLoops).toBe(true);
     await under.media.stop();
     await under.database
@@ -237,7 +256,8 @@ test(
       .set({ film: JSON.stringify(before) })
       .execute();
     await under.reopen().idle();
-    expect(JSON.parse((await under.row(URL))?.film ?? "")).toEqual({ ...before, hasLoops: true });
+    const id = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(await factsOf(under)).toEqual({ ...before, hasLoops: true, id });
   },
 );
 
@@ -249,12 +269,13 @@ test("V8 renditions that are gone, as after a restore, are made again", MOST, as
   }
   await under.media.stop();
   await under.reopen().idle();
-  expect(await under.storage.stat(`${ID}-720.mp4`)).toBeDefined();
+  const { id } = await factsOf(under);
+  expect(await under.storage.stat(`${id}-720.mp4`)).toBeDefined();
   expect(await under.row(URL)).toMatchObject({ variants: "made" });
 });
 
 test(
-  "V3 a film whose renditions are damaged is shown as it came until they are made again",
+  "V2 V3 a film with a damaged rendition is shown as it came until all are made anew, under new names; the old are served for a week",
   MOST,
   async () => {
     const films = aFilmWorker();
@@ -264,19 +285,79 @@ test(
       return films.convert(...given);
     };
     const under = await withFilm(await short(), { ...films, convert });
-    await under.media.idle();
-    const sides = async (): Promise<number[]> =>
-      JSON.parse((await under.row(URL))?.film ?? "").sides;
-    expect(await sides()).toEqual([360]);
+    const { media, database, storage, root } = under;
+    const files = async () => (await readdir(root)).filter((name) => name !== `${ID}.mp4`);
+    const sizeOf = async (path: string, by: Pick<MediaUnderTest["media"], "find"> = media) => {
+      const found = await by.find(path);
+      return found && "file" in found ? found.file.size() : undefined;
+    };
+    await media.idle();
+    const old = await files();
+    const [lost, kept] = [`${STREAM}/${ID}-360.m4s`, `${STREAM}/${ID}-360.m3u8`];
+    const before = await sizeOf(kept);
     const open = Promise.withResolvers<void>();
     gate = open.promise;
-    await under.storage.delete(`${ID}-360.m4s`);
-    const found = await under.media.find(`${STREAM}/${ID}-360.m4s`);
-    if (found && "file" in found) expect(await found.file.size()).toBeUndefined();
-    await expect.poll(sides, PATIENT).toEqual([]);
+    await storage.delete(`${ID}-360.m4s`);
+    expect(await sizeOf(lost)).toBeUndefined();
+    await expect.poll(async () => (await factsOf(under)).sides, PATIENT).toEqual([]);
     open.resolve();
-    await under.media.idle();
-    expect(await sides()).toEqual([360]);
-    expect(await under.storage.stat(`${ID}-360.m4s`)).toBeDefined();
+    await media.idle();
+    const { id = "", sides } = await factsOf(under);
+    expect(sides).toEqual([360]);
+    const made = (await files()).filter((name) => !old.includes(name));
+    expect(made.toSorted()).toEqual(old.map((name) => name.replace(ID, id)).toSorted());
+    expect(await sizeOf(`/media/films/${id}/master.m3u8`)).toBeGreaterThan(0);
+
+    // A page that names the old ones has nothing made once more, in no process.
+    const other = under.reopen();
+    for (const each of [media, other]) {
+      expect(await sizeOf(lost, each)).toBeUndefined();
+      expect(await sizeOf(kept, each)).toBe(before);
+    }
+    expect(await under.row(URL)).toMatchObject({ variants: "made" });
+    // Neither the integrity check, an export nor a backup takes them for a part of the studio.
+    const report = await checkMedia(database, storage, () => {});
+    expect(report).toMatchObject({ missing: [], unreferenced: [], damaged: [] });
+    const named = { media: new Set([URL]), videos: new Set<string>(), linked: new Set<string>() };
+    const { addresses } = await filesOfMedia(database, named);
+    expect(addresses).toHaveLength(made.length);
+    for (const address of addresses) expect(await sizeOf(address)).toBeGreaterThan(0);
+    expect(await filesInBackup(under)).toEqual([`${ID}.mp4`, ...made].toSorted());
+
+    const sweepOn = (day: number) => sweep(database, storage, Date.now() + day * 86_400_000);
+    const use = (created_at: number) => database.updateTable("media").set({ created_at }).execute();
+    // Nothing shows it, which counts from then on.
+    await use(Date.now() + 8 * 86_400_000);
+    await sweepOn(6);
+    expect(await sizeOf(kept)).toBe(before);
+    await sweepOn(8);
+    expect((await files()).toSorted()).toEqual(made.toSorted());
+    for (const each of [media, other]) expect(await sizeOf(kept, each)).toBeUndefined();
+
+    // One that only the nightly check has found.
+    await media.repair([`${id}-360.m4s`]);
+    await media.idle();
+    const third = (await factsOf(under)).id;
+    expect([ID, id, undefined]).not.toContain(third);
+    expect(await sizeOf(`/media/films/${third}/master.m3u8`)).toBeGreaterThan(0);
+    await use(0);
+    for (const day of [9, 17]) await sweepOn(day);
+    expect(await readdir(root)).toEqual([]);
   },
 );
+
+async function filesInBackup({ library, storage, root }: MediaUnderTest): Promise<string[]> {
+  const dataDir = dirname(root);
+  const copyAt = join(dataDir, "copy.sqlite");
+  const names: string[] = [];
+  const onMissing = (name: string) => names.push(`missing: ${name}`);
+  const archive = makeBackup(
+    { database: library, storage, dataDir, copyAt, onMissing },
+    new Date(),
+  );
+  await unpackArchive(archive, async (name, bytes) => {
+    names.push(name);
+    await bytes.resume().toArray();
+  });
+  return names.flatMap((name) => nameIn(MEDIA_FOLDER, name) ?? []).toSorted();
+}

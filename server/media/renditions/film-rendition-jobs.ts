@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FILM_MASTER, filmFileName, filmSides } from "#domain/film.ts";
-import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import { fileNameOfUrl } from "#domain/media.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
@@ -15,7 +15,12 @@ import type { FilmSource, FilmWorker } from "../film-process/film-worker.ts";
 import { FilmMissing, openFilmFile, openStoredFilm } from "../films/stored-film.ts";
 import { findVideoFile } from "../serving/video-files.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
-import type { FilmStore, PendingFilm, StoredFilmFacts } from "./film-store.ts";
+import {
+  type FilmStore,
+  isUploaded,
+  type PendingFilm,
+  type StoredFilmFacts,
+} from "./film-store.ts";
 import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
 
 /** How far a film is, is noted so often at most, in milliseconds. */
@@ -46,9 +51,9 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     signal: AbortSignal,
     report: (progress: number) => void,
   ): Promise<void> {
-    const { source, named } = await openFilm(film);
-    const facts = film.facts ?? { ...(await inspect(films, source, film)), ...named };
-    if (film.facts === undefined) await store.note(film.id, facts);
+    const { source, known: alsoKnown } = await openFilm(film);
+    const looked = film.facts ?? { ...(await inspect(films, source, film)), ...alsoKnown };
+    const facts = await store.begin(film, looked);
     const id = facts.id ?? stemOf(film.fileName);
     const sides = filmSides(Math.min(facts.width, facts.height));
     await mkdir(workFolder, { recursive: true });
@@ -71,19 +76,14 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     await store.store(film.id, { ...known, sides, hasLoops: true }, files);
   }
 
-  /** @returns the bytes of a film, and what a file of a videos folder is known by: others may have its name later */
-  async function openFilm({ fileName, bytes, facts }: PendingFilm) {
+  /** @returns the bytes of a film, and of a file of a videos folder what tells it from others of its name */
+  async function openFilm({ fileName, bytes }: PendingFilm) {
     if (isUploaded(fileName)) {
-      return { source: await openStoredFilm(storage, { fileName, bytes }), named: {} };
+      return { source: await openStoredFilm(storage, { fileName, bytes }), known: {} };
     }
     const file = await findVideoFile(videoDirs, fileName);
     const source = await openFilmFile(file);
-    if (facts !== undefined) return { source, named: {} };
-    const content = await file?.read();
-    const hash = content === undefined ? "" : await contentHash(content.stream);
-    // Of the name too: the same film may lie under two.
-    const id = stemOf(await contentHash([Buffer.from(fileName + hash)]));
-    return { source, named: { id, fileBytes: source.size } };
+    return { source, known: { fileBytes: source.size } };
   }
 
   /** Has films of videos folders converted anew that the operator has replaced. */
@@ -114,7 +114,7 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
       } catch (error) {
         const failure = signal.aborted ? undefined : failureOf(job, film, error);
         if (failure === undefined) throw error;
-        if (film.facts) await store.note(film.id, { ...film.facts, failure });
+        await store.noteFailure(film.id, failure);
         throw new PermanentJobError(`${film.fileName} is not converted: ${String(error)}`, {
           cause: error,
         });
@@ -153,11 +153,6 @@ async function inspect(
   const { fileName } = film;
   const type = typeOf(film) ?? refuse("film-damaged");
   return { ...(await films.inspect(source, { fileName, type })), sides: [] };
-}
-
-/** False for a file of a videos folder, which is named by its address. */
-function isUploaded(fileName: string): boolean {
-  return fileNameOfUrl(finalUrl(fileName)) !== undefined;
 }
 
 /** By the ending of its name; undefined for a kind that is never converted, as Ogg in a videos folder. */

@@ -1,16 +1,22 @@
-import { sql, type Kysely } from "kysely";
-import { type FilmFacts, fileNameOfUrl } from "#domain/media.ts";
+import { randomBytes } from "node:crypto";
+import { sql, type Kysely, type Transaction } from "kysely";
+import { FILM_MASTER, filmFileName } from "#domain/film.ts";
+import { type FilmFacts, fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { FilmState } from "#domain/api.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { nextRevision } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
+import { stemOf } from "../../storage/storage.ts";
+import { markDiscarded } from "../integrity/discarded-files.ts";
 import {
   FILM_RENDITIONS,
   type FileRecord,
   recordRenditions,
   type Rendition,
-  type RenditionStore,
 } from "./rendition-store.ts";
+
+/** Of the digits that stored files are named by. */
+const ID_BYTES = 16;
 
 /** What is known of a film, as its row keeps it. */
 export interface StoredFilmFacts extends FilmFacts {
@@ -37,22 +43,39 @@ export function parseFilmFacts(json: string | null): StoredFilmFacts | undefined
   return json === null ? undefined : JSON.parse(json);
 }
 
+/** False for a file of a videos folder, which is named by its address. */
+export function isUploaded(fileName: string): boolean {
+  return fileNameOfUrl(finalUrl(fileName)) !== undefined;
+}
+
+async function setFacts(
+  trx: Transaction<Database>,
+  id: number,
+  facts: StoredFilmFacts,
+): Promise<void> {
+  const changed = trx.updateTable("media").set({ film: JSON.stringify(facts) });
+  await changed.where("id", "=", id).execute();
+}
+
 /** The addresses of the films that are converted: uploaded ones, and files of a videos folder. */
 export const CONVERTED_FILMS = sql<boolean>`(media.url LIKE '/media/%' OR media.url LIKE '/videos/%')`;
 
 /** The records of films and of what became of their conversion. */
 export type FilmStore = ReturnType<typeof createFilmStore>;
 
-export function createFilmStore(
-  database: Kysely<Database>,
-  renditions: Pick<RenditionStore, "forget">,
-) {
+/** @param now milliseconds since 1970 */
+export function createFilmStore(database: Kysely<Database>, now: () => number) {
   const stored = () =>
     database
       .selectFrom("media")
       .where("media.kind", "=", "film")
       .where("media.state", "=", "final")
       .where(CONVERTED_FILMS);
+
+  async function isRecorded(fileName: string): Promise<boolean> {
+    const record = database.selectFrom("media_forms").select("file_name");
+    return (await record.where("file_name", "=", fileName).executeTakeFirst()) !== undefined;
+  }
 
   return {
     async findPending(id: number): Promise<PendingFilm | undefined> {
@@ -66,29 +89,45 @@ export function createFilmStore(
       return { id, fileName: fileNameOfUrl(url) ?? url, bytes, hash, facts: parseFilmFacts(film) };
     },
 
+    /**
+     * Notes what is known of a film before it is converted. Its renditions are named by the digits of its
+     * address, and by others wherever those were: what has a name never changes, browsers keep it for a year.
+     * @returns the facts, with the digits where they are not those of its address
+     */
+    async begin(film: PendingFilm, facts: StoredFilmFacts): Promise<StoredFilmFacts> {
+      const { fileName } = film;
+      const id = facts.id ?? (isUploaded(fileName) ? stemOf(fileName) : undefined);
+      const isTaken = id === undefined || (await isRecorded(filmFileName(id, FILM_MASTER)));
+      const begun = isTaken ? { ...facts, id: randomBytes(ID_BYTES).toString("hex") } : facts;
+      if (begun !== film.facts) {
+        await database.transaction().execute(async (trx) => {
+          await nextRevision(trx);
+          await setFacts(trx, film.id, begun);
+        });
+      }
+      return begun;
+    },
+
     /** Records the renditions of a film, whose files are stored by now, and has pages name them. */
     async store(id: number, facts: StoredFilmFacts, files: readonly Rendition[]): Promise<void> {
       await database.transaction().execute(async (trx) => {
         await nextRevision(trx);
-        await recordRenditions(trx, id, files);
+        await markDiscarded(trx, await recordRenditions(trx, id, files), now());
         await trx
           .updateTable("media")
           .set({ variants: "made", film: JSON.stringify(facts) })
           .where("id", "=", id)
           .execute();
       });
-      renditions.forget(files);
     },
 
-    /** Notes what a film is, and why it could not be converted. */
-    async note(id: number, facts: StoredFilmFacts): Promise<void> {
+    /** Notes why a film could not be converted, where it was looked at. */
+    async noteFailure(id: number, failure: MessageCode): Promise<void> {
       await database.transaction().execute(async (trx) => {
         await nextRevision(trx);
-        await trx
-          .updateTable("media")
-          .set({ film: JSON.stringify(facts) })
-          .where("id", "=", id)
-          .execute();
+        const row = trx.selectFrom("media").select("film").where("id", "=", id);
+        const facts = parseFilmFacts((await row.executeTakeFirst())?.film ?? null);
+        if (facts) await setFacts(trx, id, { ...facts, failure });
       });
     },
 

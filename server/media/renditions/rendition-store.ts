@@ -118,23 +118,17 @@ export function createRenditionStore(database: Kysely<Database>) {
     },
 
     /**
-     * Forgets that the renditions were made of the pictures and films to which these files belong; films
+     * Forgets that the renditions were made of the pictures and films to which these belong; films
      * are shown as they came meanwhile (V3).
+     * @param fileNames of renditions as they are recorded
      * @returns the jobs that make them again; without those that wait already
      */
     async invalidate(trx: Transaction<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
       const rows = await trx
         .updateTable("media")
         .set({ variants: "pending" })
-        .where(({ or, eb, selectFrom }) =>
-          or([
-            eb("url", "in", fileNames.flatMap(possibleOriginals)),
-            eb(
-              "id",
-              "in",
-              selectFrom("media_forms").select("media_id").where("file_name", "in", fileNames),
-            ),
-          ]),
+        .where("id", "in", ({ selectFrom }) =>
+          selectFrom("media_forms").select("media_id").where("file_name", "in", fileNames),
         )
         .where("variants", "in", ["stored", "made"])
         .returning(["id", "kind", "film"])
@@ -151,6 +145,16 @@ export function createRenditionStore(database: Kysely<Database>) {
       }
       if (films.length > 0) await nextRevision(trx);
       return rows.map(newRenditionsJob);
+    },
+
+    /** Which of these are recorded as renditions, and the rows of whose. */
+    async owners(fileNames: readonly string[]): Promise<{ fileName: string; id: number }[]> {
+      if (fileNames.length === 0) return [];
+      return database
+        .selectFrom("media_forms")
+        .select(["file_name as fileName", "media_id as id"])
+        .where("file_name", "in", fileNames)
+        .execute();
     },
 
     async isAnyStored(): Promise<boolean> {
@@ -215,24 +219,43 @@ export function createRenditionStore(database: Kysely<Database>) {
   };
 }
 
-/** Records all renditions of a picture or a film, whose files are stored by now. @param id of its row */
+/**
+ * Records all renditions of a picture or a film, whose files are stored by now.
+ * @param id of its row
+ * @returns the names of those that were recorded before and are not any more
+ */
 export async function recordRenditions(
   trx: Transaction<Database>,
   id: number,
   files: readonly Rendition[],
-): Promise<void> {
-  await trx.deleteFrom("media_forms").where("media_id", "=", id).execute();
+): Promise<string[]> {
+  const before = await trx
+    .deleteFrom("media_forms")
+    .where("media_id", "=", id)
+    .returning("file_name")
+    .execute();
   await trx
     .insertInto("media_forms")
     .values(files.map(({ fileName, ...of }) => ({ file_name: fileName, media_id: id, ...of })))
     .execute();
+  const names = new Set(files.map(({ fileName }) => fileName));
+  return before.flatMap(({ file_name }) => (names.has(file_name) ? [] : [file_name]));
 }
 
-/** Renditions from before there were records are sent as they are until they have been made once more. */
+/**
+ * Renditions from before there were records are sent as they are until they have been made once more, and
+ * those of a film that was converted anew until they are removed: browsers may be playing them.
+ */
 async function findUnrecorded(
   database: Kysely<Database>,
   fileName: string,
 ): Promise<FileRecord | undefined> {
+  const replaced = await database
+    .selectFrom("discarded_files")
+    .select("file_name")
+    .where("file_name", "=", fileName)
+    .executeTakeFirst();
+  if (replaced !== undefined) return { bytes: null, hash: null };
   const picture = await database
     .selectFrom("media")
     .select("widths")
