@@ -70,11 +70,18 @@ test("O2 project.json says the fields of a save, and texts by the names of files
   expect(project.problems).toEqual([]);
 });
 
-test("O2 notes that can't be read are told, and the folder's name counts", async () => {
+test("O2 T20 notes that can't be read, or are nested very deep, are told, and the folder's name counts", async () => {
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
   const wrong = [
     await read("Marea 2019", [], "{"),
     await read("Marea 2019", [], "[]"),
     await read("Marea 2019", [], { year: "soon" }),
+    await read("Marea 2019", [], deep),
+    ...(await Promise.all(
+      ["title", "services", "credits", "translations", "pictures"].map((field) =>
+        read("Marea 2019", [], `{"${field}":${deep}}`),
+      ),
+    )),
     await readProjectFolder(
       { name: "Marea 2019", files: [], notes: notes("{}", MOST_NOTES_BYTES + 1) },
       2026,

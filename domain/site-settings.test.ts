@@ -41,6 +41,17 @@ test("a wrong entry is named in the error", () => {
   expect(() => parseSiteSettings([])).toThrow(/^studio must be/);
 });
 
+test("T20 an entry that is nested very deep is named like any wrong one, an unknown one is dropped", () => {
+  const deep: unknown = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
+  // Of translations only the languages are read.
+  const entries = Object.keys(shipped).filter((entry) => entry !== "translations");
+  for (const entry of entries) {
+    const settings = withLaterEntries({ ...shipped, [entry]: deep });
+    expect(() => parseSiteSettings(settings)).toThrow(entry);
+  }
+  expect(parseSiteSettings({ ...shipped, other: deep })).toEqual(parseSiteSettings(shipped));
+});
+
 test("unknown entries are dropped, and texts become one trimmed line", () => {
   const studio = parseSiteSettings({ ...demo(), brand: "  Río\n Claro ", owner: { shoe: 43 } });
   expect(studio.brand).toBe("Río Claro");

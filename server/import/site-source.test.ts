@@ -22,3 +22,33 @@ test("O1 lists within lists are read as PHP writes them; what lies deeper is tol
     [0, ["import-not-understood"]],
   ]);
 });
+
+test("T20 O1 a field of an old list that is nested very deep is told or left out, whichever it is", async () => {
+  const entry = {
+    id: 1,
+    title: "A",
+    year: 2024,
+    services: [],
+    isTop: 1,
+    main_center: "",
+    other: 1,
+  };
+  const fields = Object.keys(entry) as (keyof typeof entry)[];
+  const list = fields.map((field) =>
+    JSON.stringify({ ...entry, [field]: "deep" }).replace('"deep"', within(100_000)),
+  );
+  const fetcher = {
+    mayFetch: () => true,
+    text: async () => `[${list.join()}]`,
+    download: async () => {},
+  };
+  const { projects } = await readSite(new URL("http://old.example/"), fetcher, 2026);
+  const codes = projects.map(({ problems }) => problems.map(({ code }) => code));
+  expect(codes.filter((each) => each.length === 0)).toHaveLength(3);
+  expect(codes.flat().toSorted()).toEqual([
+    "import-no-title",
+    "import-no-year",
+    "import-not-understood",
+    "import-not-understood",
+  ]);
+});

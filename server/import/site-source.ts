@@ -167,7 +167,9 @@ function readTitle(
 }
 
 function readOldId(value: unknown): number | undefined {
-  const id = Number(typeof value === "string" && !/^[1-9]\d*$/.test(value) ? Number.NaN : value);
+  const isWritten =
+    typeof value === "string" ? /^[1-9]\d*$/.test(value) : typeof value === "number";
+  const id = isWritten ? Number(value) : Number.NaN;
   return Number.isInteger(id) && id >= 1 && id <= HIGHEST_KEPT_ID ? id : undefined;
 }
 

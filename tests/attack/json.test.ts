@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
+import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import { sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
@@ -61,6 +62,84 @@ test("T20 a body that is huge, deep or broken is refused at once, and changes no
       expect(Math.min(...times)).toBeLessThan(ANSWERS_WITHIN_MS);
     }
   });
+});
+
+/** What each call that takes JSON may be sent: every value of it is replaced by a deep one in turn. */
+const CALLS: readonly (readonly [path: string, body: unknown, method?: string])[] = [
+  [
+    API.articles,
+    {
+      id: 1,
+      title: "x",
+      year: 2024,
+      services: ["x"],
+      credits: [{ role: "x", names: ["x"] }],
+      translations: { es: { text: "x", credits: [{ role: "x", names: ["x"] }] } },
+      images: ["x"],
+      media: { x: { alt: "x", focus: { x: 1, y: 1 }, subtitles: { es: "x" } } },
+      unknown: "x",
+    },
+  ],
+  [API.settings, { version: 0, settings: blank }],
+  [API.categories, { version: 0, categories: [{ id: 1, name: "x", translations: { es: "x" } }] }],
+  [API.order, { version: 0, order: "hand", ids: [1] }],
+  [API.inquiries, { name: "x", email: "x", message: "x", kind: "x", date: "x", elapsed: 9 }],
+  [API.inquiryChange, { id: 1, change: "read" }],
+  [API.visits, { path: "/", referrer: "x", language: "es" }],
+  [API.visits, { film: "x", quarter: 1 }],
+  [API.privateLinks, { article: 1, note: "x", password: "x", endsAt: 1 }],
+  [API.privateLinks, { id: 1, note: "x", password: "x", endsAt: 1 }, "PATCH"],
+  [API.trash, { id: 1 }],
+  [API.trashAll, { ids: [1] }],
+  [API.reduceLarge, {}],
+  [API.login, { username: "x", password: "x" }],
+  [API.loginPasskey, { ticket: "x", response: { id: "x", response: { signature: "x" } } }],
+  [API.password, { current: "x", next: "x" }],
+  [API.passkeys, { name: "x", response: { id: "x", response: { attestationObject: "x" } } }],
+  [API.passkeyOptions, { password: "x" }],
+  [API.removePasskey, { id: "x", password: "x" }],
+  [API.recoveryCodes, { password: "x" }],
+  [API.restore, { name: "x", password: "x" }],
+  ["/contact", { name: "x", email: "x", message: "x" }],
+];
+/** As deep as the most bytes of a body allow. */
+const DEEP = [
+  "[".repeat(100_000) + "]".repeat(100_000),
+  `${'{"x":'.repeat(30_000)}1${"}".repeat(30_000)}`,
+];
+
+/** A body with each of its values replaced by a mark in turn, itself as well. */
+function* marked(body: unknown, mark: string): Generator {
+  yield mark;
+  if (typeof body !== "object" || body === null) return;
+  for (const [key, value] of Object.entries(body)) {
+    for (const changed of marked(value, mark)) {
+      yield Array.isArray(body) ? body.with(Number(key), changed) : { ...body, [key]: changed };
+    }
+  }
+}
+
+test("T20 what is deep anywhere in any call is told in a sentence, and nothing of it fails", async () => {
+  const mark = "deep";
+  const failed: unknown[] = [];
+  let count = 0;
+  await leavesAllAsItWas(async () => {
+    for (const [path, body, method = "POST"] of CALLS) {
+      const headers = { "content-type": "application/json" };
+      for (const each of marked(body, mark)) {
+        const deep = DEEP[(count += 1) % DEEP.length] ?? "";
+        const json = JSON.stringify(each);
+        const sent = { method, headers, body: json.replace(`"${mark}"`, deep) };
+        const answer = await shared.admin(path, sent);
+        const said = await answer.text();
+        const isTold = answer.ok || path === "/contact" || said.startsWith('{"success":false,');
+        if (answer.status >= 500 || !isTold) failed.push([path, json.slice(0, 200), answer.status]);
+      }
+    }
+    for (const deep of DEEP) expect((await finalizing("urls", deep)).status).toBe(400);
+  });
+  expect(failed).toEqual([]);
+  expect(shared.studio.output()).not.toMatch(/"level":50|RangeError/);
 });
 
 test("T21 keys that would reach a prototype are refused wherever they stand", async () => {
