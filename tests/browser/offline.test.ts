@@ -91,6 +91,12 @@ function isPrepared(page: Page): Promise<boolean> {
   });
 }
 
+/** The modules that a document starts. */
+async function modulesOf(page: Page, address: string): Promise<string[]> {
+  const html = await (await page.request.get(address)).text();
+  return Array.from(html.matchAll(/import \* as \w+ from "([^"]+)"/g), ([, name = ""]) => name);
+}
+
 test.for(Object.keys(CUTS) as (keyof typeof CUTS)[])(
   "M1 an admin page that is %s stays, with what was typed and one sentence",
   async (way) => {
@@ -139,3 +145,32 @@ test.for(Object.keys(CUTS) as (keyof typeof CUTS)[])(
     await page.waitForURL(`${site.url}/`);
   },
 );
+
+test("M1 an admin page that is offline before it has the scripts of the others stays, with what was typed", async () => {
+  const { page } = await site.visit();
+  await logIn(page, site.url);
+  const own = await modulesOf(page, "/dashboard/ajustes");
+  const ahead = (await modulesOf(page, "/dashboard/papelera")).filter(
+    (name) => !own.includes(name),
+  );
+  expect(ahead).toHaveLength(1);
+  await page.route(`**${ahead[0]}`, (route) => route.abort());
+  await openPage(page, "/dashboard/ajustes");
+  const field = page.getByLabel("Lema").first();
+  await field.fill("Seda");
+  await page.context().setOffline(true);
+  await follow(page, "Papelera");
+  await page.getByText(KEPT, { exact: true }).waitFor();
+  expect([new URL(page.url()).pathname, await field.inputValue()]).toEqual([
+    "/dashboard/ajustes",
+    "Seda",
+  ]);
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+  await page.getByRole("banner").getByRole("link", { name: "Papelera" }).click();
+  const keep = page.getByRole("button", { name: "Salir y conservarlos" });
+  const opened = page.getByRole("heading", { level: 1, name: "Papelera" });
+  await keep.or(opened).waitFor();
+  if (await keep.isVisible()) await keep.click();
+  await opened.waitFor();
+});

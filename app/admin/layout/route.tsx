@@ -17,7 +17,7 @@ import { forgetStudioChange, hasStudioChanged } from "./studio-facts.ts";
 import { keepShownPage, useShownPage } from "./shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import { pageScripts } from "./page-scripts.server.ts";
-import { SiteLink } from "./site-link.tsx";
+import { useAskedLinks } from "./use-asked-links.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Runs before every page and JSON route below: none of them can forget it. */
@@ -63,6 +63,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const isKept = useShownPage();
   useEffect(forgetStudioChange, [loaderData]);
+  useAskedLinks();
   return (
     <>
       {/* A link of the router tells it of this page's own route: without that, staying on it would ask the server. */}
@@ -126,9 +127,9 @@ function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
   };
   return (
     <header className={`${styles.header} type-label`}>
-      <SiteLink to="/" className={styles.brand}>
+      <Link to="/" className={styles.brand}>
         {brand}
-      </SiteLink>
+      </Link>
       <nav className={styles.links} aria-label="Administración">
         {places.map(({ label, address }) => (
           <NavLink key={address} to={address} end={address === LIST}>

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { SiteLink } from "../layout/site-link.tsx";
 import { API } from "#domain/api.ts";
 import { DEFAULT_VISIT_SPAN, type VisitedPage, type VisitSpan } from "#domain/visit-statistics.ts";
 import { VISIT_MONTHS } from "#domain/visits.ts";
@@ -146,7 +145,7 @@ function Totals({ statistics }: { statistics: NamedStatistics }) {
 function PageTitle({ page: shown }: { page: VisitedPage }) {
   const name = pageName(shown);
   const address = "address" in shown ? shown.address : null;
-  return address === null ? name : <SiteLink to={address}>{name}</SiteLink>;
+  return address === null ? name : <Link to={address}>{name}</Link>;
 }
 
 function Explanation() {

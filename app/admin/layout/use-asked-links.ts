@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { isServerThere } from "../api.ts";
+import { keepPage } from "./shown-page.ts";
+
+/** The pages whose scripts the layout loads ahead. */
+const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:\/|$)/;
+
+/**
+ * Follows links only where the server answers, as long as they need more of it than data (M1): those out of the
+ * admin, and all until the scripts of its pages are there. For a script that does not come the router loads the
+ * whole document anew, and what was typed is gone.
+ */
+export function useAskedLinks(): void {
+  useEffect(() => {
+    let isPrepared = false;
+    let answered: HTMLAnchorElement | undefined;
+    const follow = async (link: HTMLAnchorElement) => {
+      if (!(await isServerThere())) return keepPage();
+      if (!link.isConnected) return;
+      answered = link;
+      link.click();
+      answered = undefined;
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = followedLink(event);
+      if (link === undefined || link === answered) return;
+      isPrepared ||= hasAllScripts();
+      if (isPrepared && OF_THE_ADMIN.test(link.pathname)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void follow(link);
+    };
+    // Before the router sees it.
+    addEventListener("click", onClick, { capture: true });
+    return () => removeEventListener("click", onClick, { capture: true });
+  }, []);
+}
+
+/** The link that a click opens in place of the page; undefined for a place on it, another tab or another site. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (link === null || link.origin !== location.origin) return undefined;
+  if (link.target !== "" || link.hasAttribute("download")) return undefined;
+  const isPlace =
+    link.hash !== "" && link.pathname + link.search === location.pathname + location.search;
+  return isPlace ? undefined : link;
+}
+
+/** Whether the router knows where links lead, and has the scripts of all pages of the admin. */
+function hasAllScripts(): boolean {
+  const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const loaded = entries.flatMap(({ name, responseStatus }) => (responseStatus === 0 ? [] : name));
+  const scripts = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+  const knowsRoutes = loaded.some((name) => name.includes("/__manifest"));
+  return knowsRoutes && [...scripts].every(({ href }) => loaded.includes(href));
+}
