@@ -51,7 +51,7 @@ describe.each([chromium, firefox, webkit])("$name", (engine) => {
 
     afterAll(() => session.close());
 
-    test.each(LOOKS)("G9 G14 $path at $size.width px in the $style style", async (look) => {
+    test.each(LOOKS)("G9 G14 $path in the $style style, at both widths", async (look) => {
       await expectSound(aPage(session, watched), look);
     });
   });

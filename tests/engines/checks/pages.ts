@@ -15,31 +15,44 @@ const PATHS = [
   "/login",
 ];
 
-/** A public page, in a size and a style. */
+/** A public page in a style, that is opened in one size and then brought to the other. */
 export interface Look {
   path: string;
-  size: Size;
   style: "light" | "green";
+  sizes: readonly Size[];
 }
 
-/** Every public page in all its looks. */
-export const LOOKS: readonly Look[] = PATHS.flatMap((path) =>
-  [DESKTOP, PHONE].flatMap((size) =>
-    (["light", "green"] as const).map((style) => ({ path, size, style })),
-  ),
-);
+/** Every public page in all its looks; in each size one of them opens. */
+export const LOOKS: readonly Look[] = PATHS.flatMap((path) => [
+  { path, style: "light", sizes: [PHONE, DESKTOP] },
+  { path, style: "green", sizes: [DESKTOP, PHONE] },
+]);
 
 /** Looks at a whole page: it has no word for the console, no overflow and no broken picture. */
-export async function expectSound(page: Page, { path, size, style }: Look): Promise<void> {
-  await page.resize(size);
+export async function expectSound(page: Page, { path, style, sizes }: Look): Promise<void> {
   await page.run((chosen) => {
     document.cookie = `style=${chosen}; path=/`;
   }, style);
-  await page.open(path);
-  // The page stands when the loader has gone (G11).
-  await page.gone("#intro");
-  await page.see("h1");
-  const seen = await page.run(async () => {
+  for (const [at, size] of sizes.entries()) {
+    await page.resize(size);
+    if (at === 0) await page.open(path);
+    // The page stands when the loader has gone (G11).
+    await page.gone("#intro");
+    await page.see("h1");
+    expect(await seenOf(page)).toEqual({
+      // Contact has one style (G9).
+      style: path === "/contact" ? "light" : style,
+      size,
+      overflow: 0,
+      broken: [],
+    });
+  }
+  expect(await page.complaints()).toEqual([]);
+}
+
+/** What can be told of a page once it was scrolled from its top to its end. */
+function seenOf(page: Page) {
+  return page.run(async () => {
     const { scrollHeight } = document.documentElement;
     for (let top = 0; top < scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
@@ -52,6 +65,7 @@ export async function expectSound(page: Page, { path, size, style }: Look): Prom
     const broken = [...document.images].filter(
       ({ complete, currentSrc, naturalWidth }) => complete && currentSrc && naturalWidth === 0,
     );
+    scrollTo({ top: 0, behavior: "instant" });
     return {
       style: document.documentElement.dataset.style,
       size: { width: innerWidth, height: innerHeight },
@@ -59,12 +73,4 @@ export async function expectSound(page: Page, { path, size, style }: Look): Prom
       broken: broken.map(({ currentSrc }) => currentSrc),
     };
   });
-  expect(seen).toEqual({
-    // Contact has one style (G9).
-    style: path === "/contact" ? "light" : style,
-    size,
-    overflow: 0,
-    broken: [],
-  });
-  expect(await page.complaints()).toEqual([]);
 }
