@@ -55,6 +55,16 @@ function postgresStore(databaseUrl: string): Store {
   };
 }
 
+/** What a query finds in a studio's database, whether or not the studio runs. */
+export function rowsIn(dataDir: string, statement: string): Record<string, unknown>[] {
+  const store = openStore(dataDir, { readonly: true });
+  try {
+    return store.rows(statement);
+  } finally {
+    store.close();
+  }
+}
+
 /** Changes what a running studio has stored, as time would have. */
 export function alter(dataDir: string, statement: string, ...values: unknown[]): void {
   const store = openStore(dataDir);

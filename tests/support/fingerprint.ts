@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import { API, type SaveAnswer, type SavePayload } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
 import { aLink, LINK_PASSWORD } from "./private-links.ts";
-import { aVisitor, type Client, json, type SharedStudio } from "./studio.ts";
+import { aVisitor, json, saveArticle, type SharedStudio } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { openStore } from "./databases.ts";
 import { objectsOf } from "./stores-of-studio.ts";
@@ -126,17 +126,17 @@ const PAST = "Título de ayer Ortega";
 export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<Secrets> {
   const url = "https://example.com/quetzal.jpg";
   const { title, ...words } = DRAFT;
-  const draft = await save(admin, {
+  const draft = await saveArticle(admin, {
     title,
     isDraft: true,
     main_center: url,
     media: { [url]: words },
   });
   const locked = await aLink(admin, draft.id, { password: LINK_PASSWORD });
-  const trashed = await save(admin, { title: TRASHED });
+  const trashed = await saveArticle(admin, { title: TRASHED });
   await admin(`${API.upload}?id=${trashed.id}`, { method: "DELETE" });
-  const { id } = await save(admin, { title: PAST });
-  const { article } = await save(admin, { id, title: "Marea" });
+  const { id } = await saveArticle(admin, { title: PAST });
+  const { slug } = await saveArticle(admin, { id, title: "Marea" });
 
   await admin(API.inquiries, json(INQUIRY));
 
@@ -147,7 +147,7 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
 
   return {
     id,
-    slug: article.slug,
+    slug,
     token: locked.address.slice("/p/".length),
     words: [
       ...Object.values(DRAFT),
@@ -158,11 +158,4 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
       ...browsers,
     ],
   };
-}
-
-async function save(admin: Client, payload: SavePayload) {
-  const article = { year: 2024, services: [], ...payload };
-  const answer: SaveAnswer = await (await admin(API.articles, json(article))).json();
-  if (!answer.success) throw new Error(answer.error);
-  return answer;
 }

@@ -63,7 +63,12 @@ export function aFilm(): Promise<Buffer> {
   return readFile("tests/fixtures/film.mp4");
 }
 
-/** The same film with as much behind it as makes it so long; players pass over that. */
+/** Two seconds of H.264 in 320 × 180, 5 kB, for where converting a film is not what a test is about. */
+export function aSmallFilm(): Promise<Buffer> {
+  return readFile("tests/fixtures/small-film.mp4");
+}
+
+/** The long film with as much behind it as makes it so long; players pass over that. */
 export async function aFilmOfBytes(bytes: number): Promise<Buffer> {
   const film = await aFilm();
   const rest = Buffer.alloc(bytes - film.length);
@@ -116,6 +121,11 @@ export function sendPiece(
 /** Asks how much of it is there. */
 export function askFilm(client: Client, address: string): Promise<Response> {
   return client(address, { method: "HEAD", headers: VERSION });
+}
+
+/** Gives it up. */
+export function cancelFilm(client: Client, address: string): Promise<Response> {
+  return client(address, { method: "DELETE", headers: VERSION });
 }
 
 /** How many of its bytes are there. */

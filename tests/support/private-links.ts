@@ -1,6 +1,6 @@
-import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import { API, type ArticleAnswer } from "#domain/api.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
-import { json, type Client } from "./studio.ts";
+import { json, saveArticle, type Client } from "./studio.ts";
 
 /** A title and a sentence that only a draft has: neither may be in an answer that does not show it. */
 export const SECRET_TITLE = "Cascabel Nocturno";
@@ -14,11 +14,7 @@ export async function aDraft(
   changes: Record<string, unknown> = {},
 ): Promise<ArticleAnswer> {
   const draft = { title: SECRET_TITLE, text: SECRET_TEXT, year: 2026, isDraft: true };
-  const answer: SaveAnswer = await (
-    await admin(API.articles, json({ ...draft, ...changes }))
-  ).json();
-  if (!answer.success) throw new Error(answer.error);
-  return answer.article;
+  return saveArticle(admin, { ...draft, ...changes });
 }
 
 /** Makes a private link of an article. */

@@ -1,20 +1,74 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { API } from "#domain/api.ts";
 import type { RestoreState } from "#domain/backup.ts";
-import { ADMIN, run, type Studio } from "./studio-process.ts";
+import { restoreBackup } from "../../server/backup/restore-backup.ts";
+import { openFileStorage } from "../../server/storage/disk.ts";
+import { ADMIN, aFolder, run, type Ran, type Studio } from "./studio-process.ts";
 import { json, type Client } from "./studio.ts";
 
 const RESTORED_WITHIN_MS = 60_000;
 
-/** Makes a backup as the operator does, kept where Salud finds it. @returns its name */
+/** Makes a backup as the operator does. @param file in a folder of its own unless it is said @returns the file */
+export async function aBackup(
+  { dataDir }: Pick<Studio, "dataDir">,
+  file?: string,
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const target = file ?? join(await aFolder(), "studio.tar");
+  const settings = { ...environment, DATA_DIR: dataDir };
+  const { code, output } = await run(["server/commands/backup.ts", target], settings);
+  if (code !== 0) throw new Error(output);
+  expect(output).not.toContain("Missing");
+  return target;
+}
+
+/** Restores a backup as the operator does. */
+export function restore(
+  file: string,
+  dataDir: string,
+  { environment = {}, killedBy }: RestoreOptions = {},
+): Promise<Ran> {
+  const settings = { ...environment, DATA_DIR: dataDir };
+  return run(["server/commands/restore.ts", file], settings, { killedBy });
+}
+
+interface RestoreOptions {
+  environment?: Record<string, string>;
+  killedBy?: AbortSignal;
+}
+
+/** Restores a backup, which must succeed. @returns the new data folder */
+export async function restored(file: string): Promise<string> {
+  const dataDir = await aFolder();
+  expect(await restore(file, dataDir)).toMatchObject({ code: 0 });
+  return dataDir;
+}
+
+/** Restores these bytes in the process of the test, beside nothing else: hundreds of commands would take minutes. */
+export async function restoredHere(bytes: Uint8Array) {
+  const place = await aFolder();
+  const [file, dataDir] = [join(place, "backup.tar"), join(place, "data")];
+  await writeFile(file, bytes);
+  const storage = await openFileStorage(join(dataDir, "media"), 0);
+  const options = { dataDir, storage, database: undefined, reserveBytes: 0 };
+  const error = await restoreBackup(file, options).then(
+    () => undefined,
+    (fault: unknown) => fault,
+  );
+  return {
+    error,
+    around: (await readdir(place)).toSorted(),
+    left: await readdir(dataDir, { recursive: true }),
+  };
+}
+
+/** A backup that is kept where Salud finds it. @returns its name */
 export async function aKeptBackup({ dataDir }: Pick<Studio, "dataDir">, day = 1): Promise<string> {
   const name = `studio-2026-11-${String(day).padStart(2, "0")}T10-00-00.tar`;
   await mkdir(join(dataDir, "backups"), { recursive: true });
-  const file = join(dataDir, "backups", name);
-  const { code, output } = await run(["server/commands/backup.ts", file], { DATA_DIR: dataDir });
-  if (code !== 0) throw new Error(output);
+  await aBackup({ dataDir }, join(dataDir, "backups", name));
   return name;
 }
 

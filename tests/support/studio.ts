@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import type { SettingsAnswer } from "#domain/site-settings.ts";
 import { startDemoStudio, startStudio } from "./hosted-studio.ts";
 import {
   ADMIN,
@@ -8,7 +9,7 @@ import {
   type Studio,
   type StudioProcess,
 } from "./studio-process.ts";
-import { aPhotograph } from "./media-files.ts";
+import { aPhotograph, uploadFilm } from "./media-files.ts";
 
 /** Starts a studio, empty unless DEMO says otherwise; it ends with the test at the latest. */
 export async function aStudio(environment: Record<string, string> = {}): Promise<Studio> {
@@ -16,6 +17,17 @@ export async function aStudio(environment: Record<string, string> = {}): Promise
   // Nobody waits for what still runs in it, and it may have been stopped already.
   onTestFinished(() => void studio.stop().catch(() => {}));
   return studio;
+}
+
+/** As aStudio, with its admin and a visitor. */
+export async function anOpenStudio(
+  environment: Record<string, string> = {},
+): Promise<SharedStudio> {
+  return openTo(await aStudio(environment));
+}
+
+async function openTo<Kind extends Studio>(studio: Kind): Promise<SharedStudio<Kind>> {
+  return { studio, visitor: aVisitor(studio), admin: await anAdmin(studio) };
 }
 
 /** As aStudio, in a process of its own. */
@@ -28,7 +40,15 @@ export async function aStudioProcess(
   return studio;
 }
 
-/** One studio for all tests of a file, which may not count on what others left in it. */
+/** As anOpenStudio, in a process of its own. */
+export async function anOpenProcess(
+  environment: Record<string, string> = {},
+  program: Program = {},
+): Promise<SharedStudio<StudioProcess>> {
+  return openTo(await aStudioProcess(environment, program));
+}
+
+/** A studio for all tests of a file, which may not count on what others left in it. */
 export interface SharedStudio<Kind extends Studio = Studio> {
   studio: Kind;
   admin: Client;
@@ -53,8 +73,8 @@ export function sharedStudioProcess(
 function share<Kind extends Studio>(start: () => Promise<Kind>): SharedStudio<Kind> {
   const shared: Partial<SharedStudio<Kind>> = {};
   beforeAll(async () => {
-    const studio = await start();
-    Object.assign(shared, { studio, visitor: aVisitor(studio), admin: await anAdmin(studio) });
+    shared.studio = await start();
+    Object.assign(shared, await openTo(shared.studio));
   });
   afterAll(() => shared.studio?.stop());
   const standing = <Key extends keyof SharedStudio>(key: Key): SharedStudio<Kind>[Key] => {
@@ -136,6 +156,39 @@ export async function storePictures(admin: Client, pictures: Uint8Array[]): Prom
   return answer.moved;
 }
 
+/** Uploads a film and makes it final; gives its address. */
+export async function storeFilm(admin: Client, film: Uint8Array): Promise<string> {
+  const temporary = await uploadFilm(admin, film);
+  const answer: { moved: string[] } = await (await admin(API.upload, finalize([temporary]))).json();
+  return answer.moved[0] ?? "";
+}
+
+/** Saves an article, a new one of 2024 unless it is said; gives it as it is answered. */
+export async function saveArticle(
+  admin: Client,
+  fields: Record<string, unknown>,
+): Promise<ArticleAnswer> {
+  const whole = fields.id === undefined ? { year: 2024, ...fields } : fields;
+  const response = await admin(API.articles, json(whole));
+  const answer: SaveAnswer = await response.json();
+  if (!answer.success) throw new Error(answer.error);
+  return answer.article;
+}
+
+const savedSettings = new WeakMap<Client, number>();
+
+/** Saves settings over those that this client saved last. */
+export async function saveSettings(
+  admin: Client,
+  settings: unknown,
+): Promise<{ status: number; answer: SettingsAnswer }> {
+  const version = savedSettings.get(admin) ?? 0;
+  const response = await admin(API.settings, json({ version, settings }));
+  const answer: SettingsAnswer = await response.json();
+  if (answer.success) savedSettings.set(admin, answer.version);
+  return { status: response.status, answer };
+}
+
 /** The public list (K1). */
 export async function listArticles(client: Client): Promise<ArticleAnswer[]> {
   return (await client(API.articles)).json();
@@ -149,7 +202,7 @@ export async function anArticleWithPictures(
   const admin = await anAdmin(studio);
   const photographs = await Promise.all(widths.map((width) => aPhotograph({ width })));
   const images = await storePictures(admin, photographs);
-  await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
+  await saveArticle(admin, { title: "Marea", main_center: images[0], images });
   return { admin, images };
 }
 
@@ -168,7 +221,7 @@ export async function aStudioWithoutWords(): Promise<{
     { title: "Arena", main_center: first, images: [first, second] },
     { title: "Bruma", images: [third, first] },
   ]) {
-    await admin(API.articles, json({ ...article, year: 2025 }));
+    await saveArticle(admin, { ...article, year: 2025 });
   }
   return { studio, admin, urls };
 }
