@@ -3,9 +3,9 @@ import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
+import { aPhotograph, aSmallFilm, uploadFilm } from "../support/media-files.ts";
 import { rawHead, sendRaw } from "../support/raw-connections.ts";
-import { json, storePictures, sharedStudio } from "../support/studio.ts";
+import { json, saveArticle, sharedStudio, storePictures } from "../support/studio.ts";
 
 const ORIGIN = "https://studio.example";
 const shared = sharedStudio({ ORIGIN });
@@ -33,17 +33,14 @@ let film: string;
 
 beforeAll(async () => {
   // The same work stands in both, under its own origin.
-  for (const { admin } of [shared, plain]) {
-    const bytes = await aPhotograph({ width: 60, height: 40 });
-    [picture = ""] = await storePictures(admin, [bytes]);
-    const article = { title: "Marea", year: 2024, services: ["FASHION"], images: [picture] };
-    await admin(API.articles, json(article));
+  for (const { admin } of [plain, shared]) {
+    [picture = ""] = await storePictures(admin, [await aPhotograph({ width: 60, height: 40 })]);
+    await saveArticle(admin, { title: "Marea", services: ["FASHION"], images: [picture] });
   }
-  [picture = ""] = await storePictures(shared.admin, [await aPhotograph()]);
-  film = await uploadFilm(shared.admin, await aFilm());
+  film = await uploadFilm(shared.admin, await aSmallFilm());
 });
 
-test("T26 every kind of answer carries all the headers, and none names the program", async () => {
+test("T26 G2 every kind of answer carries all the headers, and none names the program", async () => {
   const etag = (await shared.visitor("/about")).headers.get("etag") ?? "";
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(await textOf("/about")) ?? [];
   const kinds: (readonly [status: number, path: string, init?: RequestInit])[] = [
@@ -58,6 +55,9 @@ test("T26 every kind of answer carries all the headers, and none names the progr
     [302, "/nowhere"],
     [302, "/%"],
     [404, "/nowhere.png"],
+    [404, "/favicon.ico"],
+    // No HEAD is offered: it would make a backup and throw it away.
+    [405, API.backup, { method: "HEAD" }],
     [200, asset],
     [404, "/assets/none.js"],
     [200, "/favicon.svg"],
@@ -100,8 +100,13 @@ test("T26 every kind of answer carries all the headers, and none names the progr
   }
 });
 
-test("T26 what is no HTTP at all is refused in the API's own form, with the headers of all others", async () => {
+test("T22 T26 what is no HTTP, or two requests in the shape of one, is refused in the API's own form, with the headers of all others", async () => {
+  const post = `POST ${API.articles} HTTP/1.1`;
   for (const [words, status] of [
+    [rawHead(post, { "content-length": "1x" }), 400],
+    [`${post}\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx`, 400],
+    [`${rawHead(post, { "content-length": "5", "transfer-encoding": "chunked" })}0\r\n\r\n`, 400],
+    ["GET /api/articles.php HTTP/1.1\r\nhost: x\r\nx: \0\r\n\r\n", 400],
     ["FOO /api/articles.php HTTP/1.1\r\n\r\n", 400],
     [`GET /api/articles.php?${"a".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
     ["GET /api/articles.php HTTP/1.1\r\n\r\n", 400],

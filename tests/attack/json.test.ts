@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { fingerprintOf } from "../support/fingerprint.ts";
 import { sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
@@ -10,8 +11,11 @@ const ANSWERS_WITHIN_MS = 200;
 /** On a machine that others use, the quickest of so many tells what the work takes. */
 const TRIES = 3;
 
-const post = (body: string, type = "application/json", path: string = API.articles) =>
-  shared.admin(path, { method: "POST", headers: { "content-type": type }, body });
+const post = (
+  body: string | Uint8Array<ArrayBuffer>,
+  type = "application/json",
+  path: string = API.articles,
+) => shared.admin(path, { method: "POST", headers: { "content-type": type }, body });
 
 /** A finalize of nothing, with one field more or other than it has. */
 function finalizing(name: string, value: string): Promise<Response> {
@@ -24,29 +28,53 @@ function finalizing(name: string, value: string): Promise<Response> {
 
 /** What was there is there, byte for byte. */
 async function leavesAllAsItWas(work: () => Promise<void>): Promise<void> {
-  const before = await (await shared.visitor(API.articles)).text();
+  const before = await fingerprintOf(shared.studio, ["/work"]);
   await work();
-  expect(await (await shared.visitor(API.articles)).text()).toBe(before);
+  expect(await fingerprintOf(shared.studio, ["/work"])).toEqual(before);
 }
 
-test("T20 a body that is huge, deep or broken is refused at once, and changes nothing", async () => {
-  const bodies: readonly (readonly [string, number])[] = [
-    [`{"title":"${"x".repeat(262_144)}","year":2024}`, 413],
-    ["[".repeat(60_000), 400],
-    [`${"[".repeat(60_000)}${"]".repeat(60_000)}`, 400],
-    [`${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`, 422],
-    [`{"images":${"[".repeat(20_000)}${"]".repeat(20_000)},"title":"x","year":2024}`, 422],
-    ['{"title":"x","year":2024', 400],
-    ['{"title":"x","year":1e999}', 422],
-    ['{"title":"x","year":NaN}', 400],
-    ["\u0000", 400],
-    ["\ufeff[]", 400],
-    ['"a text"', 400],
-    ["2024", 400],
-    ["true", 400],
+const WHOLE = '{"title":"x","year":2024}';
+/** Bodies that are no article, by what each is answered with. */
+const BROKEN: readonly (readonly [status: number, bodies: (string | Uint8Array<ArrayBuffer>)[]])[] =
+  [
+    [413, [`{"title":"${"x".repeat(262_144)}","year":2024}`]],
+    [
+      400,
+      [
+        "",
+        "[".repeat(60_000),
+        `${"[".repeat(60_000)}${"]".repeat(60_000)}`,
+        WHOLE.slice(0, -1),
+        `${WHOLE}}`,
+        WHOLE + WHOLE,
+        '{"title":"x",}',
+        "{'title':'x'}",
+        '{"title":"x","year":NaN}',
+        "\u0000",
+        Uint8Array.of(0xff, 0xfe, 0x7b, 0x00, 0x7d),
+        "\ufeff[]",
+        `[${WHOLE}]`,
+        '"a text"',
+        "2024",
+        "true",
+        "null",
+      ],
+    ],
+    [
+      422,
+      [
+        `${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`,
+        `{"images":${"[".repeat(20_000)}${"]".repeat(20_000)},"title":"x","year":2024}`,
+        '{"title":"x","year":1e999}',
+      ],
+    ],
   ];
+
+test("T20 a body that is huge, deep or broken is refused at once, and changes nothing", async () => {
   await leavesAllAsItWas(async () => {
-    for (const [body, status] of bodies) {
+    for (const [body, status] of BROKEN.flatMap(([to, bodies]) =>
+      bodies.map((each) => [each, to] as const),
+    )) {
       const times: number[] = [];
       for (let count = 0; count < TRIES; count += 1) {
         const begun = performance.now();
@@ -149,7 +177,6 @@ test("T21 keys that would reach a prototype are refused wherever they stand", as
     '{"title":"x","year":2024,"constructor":{"prototype":{"isAdmin":true}}}',
     '{"title":"x","year":2024,"\\u005f\\u005fproto__":{}}',
     '{"title":"x","year":2024,"constructor":1}',
-    '{"title":"x","year":2024,"constructor":{}}',
     '{"title":"x","year":2024,"services":[[{"a":{"constructor":null}}]]}',
     '{"title":"x","year":2024,"c\\u006fnstructor":"x"}',
   ];
@@ -227,7 +254,10 @@ test("T22 a content type that is written oddly gets round nothing", async () => 
   const refused = [
     "application/jsonp",
     "application/vnd.api+json",
+    "application/xml",
+    "application/x-www-form-urlencoded",
     "text/json",
+    "text/plain",
     "application/json, text/plain",
     "multipart/form-data",
     "multipart/form-data; boundary=",

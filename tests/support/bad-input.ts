@@ -43,20 +43,6 @@ export function badFile(
   };
 }
 
-/** The same under each of the accepted types' names. */
-export function badFileOfEachName(
-  title: string,
-  status: number,
-  bytes: () => Uint8Array | Promise<Uint8Array>,
-): BadInput[] {
-  return (["png", "jpg", "webp"] as const).map((ending) =>
-    badFile(`${title}, called .${ending}`, status, bytes, {
-      name: `photo.${ending}`,
-      type: `image/${ending === "jpg" ? "jpeg" : ending}`,
-    }),
-  );
-}
-
 /** A save of the article by the admin, with the fields changed. */
 export function badSave(
   title: string,
@@ -67,25 +53,6 @@ export function badSave(
     title,
     status,
     send: (target) => target.admin(API.articles, json({ id: target.article, ...fields(target) })),
-  };
-}
-
-/** A body as it is, to the save. */
-export function badBody(
-  title: string,
-  status: number,
-  body: string | Uint8Array,
-  type = "application/json",
-): BadInput {
-  return {
-    title,
-    status,
-    send: ({ admin }) =>
-      admin(API.articles, {
-        method: "POST",
-        headers: { "content-type": type },
-        body: typeof body === "string" ? body : new Uint8Array(body),
-      }),
   };
 }
 
@@ -134,53 +101,22 @@ export function badMultipart(title: string, status: number, body: string): BadIn
   };
 }
 
-const OURS = "0123456789abcdef".repeat(2);
-
-/** Shapes of addresses that no picture may have (T11), by what is wrong with each. */
-export const BAD_ADDRESSES: Readonly<Record<string, string>> = {
-  "a script": "javascript:alert(1)",
-  "a script in mixed letters": "JaVaScRiPt:alert(1)",
-  "a script behind a blank": " javascript:alert(1)",
-  "a script behind a control character": "\u0001javascript:alert(1)",
-  "a script with a line break in it": "java\nscript:alert(1)",
-  "a script with a tab in it": "java\tscript:alert(1)",
-  "a script, encoded": "javascript%3Aalert(1)",
-  "a script as an entity": "javascript&colon;alert(1)",
-  "a picture in the address": "data:image/png;base64,AAAA",
-  "a page in the address": "data:text/html,<script>alert(1)</script>",
-  "an SVG in the address": "data:image/svg+xml,<svg onload=a()>",
-  "another script": "vbscript:msgbox(1)",
-  "a file": "file:///etc/passwd",
-  "a transfer": "ftp://example.com/a.jpg",
-  "a blob": "blob:https://example.com/0",
-  "the address of whatever scheme": "//example.com/a.jpg",
-  "a share": "\\\\example.com\\a.jpg",
-  "a slash turned round": "https:\\\\example.com\\a.jpg",
-  "a name and a password": "https://user:pass@example.com/a.jpg",
-  "a blank": "https://example.com/a b.jpg",
-  "a quote": 'https://example.com/"onerror=a()',
-  markup: "https://example.com/<svg>",
-  "no host": "https://",
-  "one slash": "https:/example.com/a.jpg",
-  "no slash": "http:example.com",
-  "a turn of direction": "https://exa\u202Emple.com/a.jpg",
-  "2,100 characters": `https://example.com/${"a".repeat(2100)}`,
-  "a path of the machine": "/etc/passwd",
-  "a way up": "/media/../studio.sqlite",
-  "an encoded way up": "/media/%2e%2e/studio.sqlite",
-  "a film's way up": "/videos/../main.ts",
-  "another folder": `/uploads/${OURS}.jpg`,
-  "capital digits": `/media/${OURS.toUpperCase()}.jpg`,
-  "another ending": `/media/${OURS}.svg`,
-  "a zero": `/media/${OURS}.jpg\0`,
-};
-
 const TUS = { "tus-resumable": "1.0.0" };
 const FILM = `${API.films}/${"0".repeat(32)}`;
 
+/** What tells the admin alone, and changes nothing. */
+export const EVERY_READ: readonly string[] = [
+  API.backup,
+  API.restore,
+  API.films,
+  API.filmStates,
+  `${API.filmFrame}?url=/videos/none.mp4&share=0`,
+  `${API.privateLinks}?article=1`,
+];
+
 /**
- * One request to every call that changes anything or tells what is the admin's alone; the
- * login aside, which is open.
+ * One request to every call that changes anything or gives a table of it; the login and what
+ * visitors send aside, which are open.
  * @param picture that would be kept
  * @param article that would be changed or removed
  */
@@ -195,6 +131,14 @@ export function everyWrite(picture: Uint8Array, article = 1): [string, RequestIn
     [`${API.trash}?id=${article}`, { method: "DELETE" }],
     [API.trashAll, json({ ids: [article] })],
     [API.settings, json({ version: 0, settings: {} })],
+    [API.reduceLarge, { method: "POST" }],
+    [API.categories, json({ version: 1, categories: [] })],
+    [API.order, json({ version: 1, order: "year", ids: [] })],
+    [API.privateLinks, json({ article })],
+    [API.privateLinks, { ...json({ id: 1, password: null }), method: "PATCH" }],
+    [`${API.privateLinks}?id=1`, { method: "DELETE" }],
+    [API.subtitles, upload(Buffer.from("WEBVTT"), "a.vtt")],
+    [API.restore, json({ name: "a", password: "a" })],
     [API.password, json({ current: "a", next: "una frase larga y propia" })],
     [`${API.sessions}?id=others`, { method: "DELETE" }],
     [API.films, { method: "POST", headers: { ...TUS, "upload-length": "5000" } }],
