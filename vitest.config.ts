@@ -24,11 +24,11 @@ const LOOKS_AT_THE_DEMO = {
 
 /**
  * Each kind of row and file that PostgreSQL and a bucket keep, once. Articles, settings, trash and accounts are tried
- * on PostgreSQL by `npm test`; pages, headers and robots' files read the same services whatever lies below.
+ * on PostgreSQL by `npm test`; headers and robots' files read the same services whatever lies below.
  */
 const OF_SHARED_STORES = [
-  "tests/api/{article-list,broken-films,categories,content,identity,import,inquiries}.test.ts",
-  "tests/api/{private-links,session,subtitles,visits,works-order}.test.ts",
+  "tests/api/{article-list,categories,identity,import,inquiries}.test.ts",
+  "tests/api/{pages,private-links,subtitles,visits,works-order}.test.ts",
   "tests/attack/{bad-inputs,passkey,passkey-changes,pictures,private-links,sessions,texts}.test.ts",
 ];
 

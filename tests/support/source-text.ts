@@ -7,16 +7,6 @@ export async function htmlOf(client: Client, path: string): Promise<string> {
   return (await client(path)).text();
 }
 
-/** The words of a page, as a reader without styles and scripts has them. */
-export async function textOf(client: Client, path: string): Promise<string> {
-  return (await htmlOf(client, path))
-    .replace(/<(script|style|title)\b[\s\S]*?<\/\1>/g, " ")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&#x27;|&#39;/g, "'")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ");
-}
-
 /** What a browser makes of a document, before any of it runs. */
 export interface ParsedPage {
   /** All its texts and all that its attributes say, but for scripts. */
