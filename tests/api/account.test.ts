@@ -3,6 +3,7 @@ import { API } from "#domain/api.ts";
 import { startStudio } from "../support/hosted-studio.ts";
 import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
 import { withStudioOnBothDatabases } from "../support/databases.ts";
+import { addPasskey, anAuthenticator, firstStep } from "../support/passkeys.ts";
 import { aStudio, aVisitor, anAdmin, json, type Client } from "../support/studio.ts";
 
 const NEXT = "una frase larga y propia";
@@ -53,16 +54,20 @@ test("T3 sessions are told apart, end one by one, and all others at once", async
 });
 
 withStudioOnBothDatabases(({ another }) => {
-  test("the command on the server sets the password while the studio runs, and ends every session", async () => {
+  test("T1 the command on the server sets the password while the studio runs, ends every session and takes the passkeys away", async () => {
     const { studio, admin, environment } = await another();
+    await addPasskey(admin, anAuthenticator(studio.url));
+    await firstStep(studio);
     for (let count = 0; count < 10; count += 1) await statusOfLogin(studio, "not this one");
     const { code, output } = await command(environment, [], `${NEXT}\n`);
     expect([code, output]).toEqual([0, expect.stringContaining("of admin is set")]);
     expect(output).not.toContain(NEXT);
+    expect(output).toContain("One passkey and the recovery codes are gone");
     expect(await isIn(admin)).toBe(false);
     expect(await statusOfLogin(studio, NEXT)).toBe(200);
 
     const generated = await command(environment, ["--generate"]);
+    expect(generated.output).not.toContain("passkey");
     const [, password = ""] = /Password: (\S+)/.exec(generated.output) ?? [];
     expect(await statusOfLogin(studio, NEXT)).toBe(401);
     expect(await statusOfLogin(studio, password)).toBe(200);

@@ -1,10 +1,9 @@
-import { join } from "node:path";
-import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { startStudio } from "../support/hosted-studio.ts";
-import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
-import { withStudioOnBothDatabases } from "../support/databases.ts";
+import { ADMIN, type Studio } from "../support/studio-process.ts";
+import { rowsIn, withStudioOnBothDatabases } from "../support/databases.ts";
+import { aBackup, restored } from "../support/restore.ts";
 import {
   addPasskey,
   anAuthenticator,
@@ -55,20 +54,6 @@ withStudioOnBothDatabases(({ another }) => {
     expect(await statusOfLogin(again)).toBe(200);
     await again.stop();
   });
-
-  test("T1 whoever has the server gets in: the command takes the passkeys away, and says so", async () => {
-    const { studio, admin, environment } = await another();
-    await addPasskey(admin, anAuthenticator(studio.url));
-    await firstStep(studio);
-    const command = ["server/commands/password.ts"];
-    const { code, output } = await run(command, environment, { input: `${NEXT}\n` });
-    expect([code, output]).toEqual([0, expect.stringContaining("of admin is set")]);
-    expect(output).toContain("One passkey and the recovery codes are gone");
-    expect(await statusOfLogin(studio, NEXT)).toBe(200);
-    const twice = await run(command, environment, { input: `${password}\n` });
-    expect(twice.output).not.toContain("passkey");
-    expect(await statusOfLogin(studio)).toBe(200);
-  });
 });
 
 test("R13 a backup brings the passkeys and the codes back, and no login that was under way", async () => {
@@ -76,20 +61,15 @@ test("R13 a backup brings the passkeys and the codes back, and no login that was
   const authenticator = anAuthenticator(studio.url);
   const [recoveryCode] = await addPasskey(await anAdmin(studio), authenticator);
   const { ticket } = await firstStep(studio);
-  const file = join(await aFolder(), "studio.tar");
-  const { code } = await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir });
-  expect(code).toBe(0);
+  const file = await aBackup(studio);
   expect(inDatabase(studio, "SELECT * FROM passkey_challenges")).toHaveLength(1);
 
-  const dataDir = join(await aFolder(), "restored");
-  expect((await run(["server/commands/restore.ts", file], { DATA_DIR: dataDir })).code).toBe(0);
-  const copy = new SQLite(join(dataDir, "studio.sqlite"), { readonly: true });
-  expect(copy.prepare("SELECT * FROM passkey_challenges").all()).toEqual([]);
-  copy.close();
+  const dataDir = await restored(file);
+  expect(rowsIn(dataDir, "SELECT * FROM passkey_challenges")).toEqual([]);
   await studio.stop();
-  const restored = await aStudio({ DATA_DIR: dataDir, PORT: new URL(studio.url).port });
-  expect((await secondStep(restored, { ticket, recoveryCode })).status).toBe(401);
-  expect((await logInWith(restored, authenticator)).status).toBe(200);
-  const step = await firstStep(restored);
-  expect((await secondStep(restored, { ticket: step.ticket, recoveryCode })).status).toBe(200);
+  const again = await aStudio({ DATA_DIR: dataDir, PORT: new URL(studio.url).port });
+  expect((await secondStep(again, { ticket, recoveryCode })).status).toBe(401);
+  expect((await logInWith(again, authenticator)).status).toBe(200);
+  const step = await firstStep(again);
+  expect((await secondStep(again, { ticket: step.ticket, recoveryCode })).status).toBe(200);
 });
