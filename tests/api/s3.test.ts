@@ -2,14 +2,14 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { BUCKET, startBucketStore, type BucketStore } from "../support/s3-server.ts";
-import { aFilmOfBytes, aPhotograph, uploadFilm } from "../support/media-files.ts";
+import { aFilmOfBytes, aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
   aVisitor,
-  finalize,
-  json,
-  storePictures,
   listArticles,
+  saveArticle,
+  storeFilm,
+  storePictures,
   upload,
   type Client,
 } from "../support/studio.ts";
@@ -40,14 +40,11 @@ test(
   "K4 K5 with MEDIA_URL a picture goes to the bucket and comes back in every form",
   { timeout: 2 * RENDITIONS_WITHIN_MS },
   async () => {
-    const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 960, height: 640 })]);
-    await admin(
-      API.articles,
-      json({ title: "Bucket", year: 2024, main_center: url, images: [url] }),
-    );
+    const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 480, height: 320 })]);
+    await saveArticle(admin, { title: "Bucket", images: [url] });
     const visitor = aVisitor(studio);
     const widths = async () => (await listArticles(visitor))[0]?.media[url]?.widths ?? [];
-    await expect.poll(widths, { timeout: RENDITIONS_WITHIN_MS }).toContain(740);
+    await expect.poll(widths, { timeout: RENDITIONS_WITHIN_MS }).toContain(320);
 
     const whole = await visitor(url);
     expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
@@ -55,7 +52,7 @@ test(
     const part = await visitor(url, { headers: { range: "bytes=10-19" } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
-    const avif = await visitor(url.replace(".jpg", "-740.avif"));
+    const avif = await visitor(url.replace(".jpg", "-320.avif"));
     expect([avif.status, avif.headers.get("content-type")]).toEqual([200, "image/avif"]);
     expect(await readdir(studio.dataDir)).not.toContain("media");
   },
@@ -75,8 +72,7 @@ test("R21 while the bucket is away pages stand, uploads are told to wait, and re
 
 test("K4 with MEDIA_URL a film goes to the bucket too, and answers a player's ranges from there", async () => {
   const film = await aFilmOfBytes(9_000_000);
-  const url = await uploadFilm(admin, film);
-  const [final = ""] = (await (await admin(API.upload, finalize([url]))).json()).moved;
+  const final = await storeFilm(admin, film);
   const part = await aVisitor(studio)(final, { headers: { range: "bytes=8000000-8000099" } });
   expect([part.status, part.headers.get("content-type")]).toEqual([206, "video/mp4"]);
   expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(8_000_000, 8_000_100));
