@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { filmsConverted } from "../support/films/film-project.ts";
 import {
-  aFilm,
   aFilmOfBytes,
   aPhotograph,
+  aSmallFilm,
   askFilm,
   begunFilm,
+  cancelFilm,
   offsetOf,
   sendAndBreak,
   sendPiece,
-  uploadFilm,
 } from "../support/media-files.ts";
 import { aSharedStudio } from "../support/several-processes.ts";
-import { anAdmin, aVisitor, finalize, type Client } from "../support/studio.ts";
+import { anAdmin, aVisitor, storeFilm, type Client } from "../support/studio.ts";
 import { startStudioProcess, type StudioProcess } from "../support/studio-process.ts";
 const FILM_BYTES = 22_000_000;
 let both: [StudioProcess, StudioProcess];
@@ -64,10 +64,10 @@ test("Z2 K4 a film's pieces go to two processes in turn, whatever their sizes", 
 });
 
 test("Z2 V2 a film in a bucket is converted by one of the processes, and its stream is at both", async () => {
-  const temporary = await uploadFilm(one, await aFilm());
-  await one(API.upload, finalize([temporary]));
+  const small = await aSmallFilm();
+  const url = await storeFilm(one, small);
   await filmsConverted(other);
-  const id = temporary.slice("/media/temp/".length, -".mp4".length);
+  const id = url.slice("/media/".length, -".mp4".length);
   for (const client of [one, other]) {
     const master = await client(`/media/films/${id}/master.m3u8`);
     expect([master.status, master.headers.get("content-type")]).toEqual([
@@ -78,7 +78,7 @@ test("Z2 V2 a film in a bucket is converted by one of the processes, and its str
     const part = await client(`/media/films/${id}/${id}-180.m4s`, range);
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
   }
-  expect((await bytesAt(other, `/media/${id}.mp4`)).equals(await aFilm())).toBe(true);
+  expect((await bytesAt(other, url)).equals(small)).toBe(true);
 });
 
 test("Z2 D6 what arrived before a line broke is there for another process", async () => {
@@ -116,14 +116,9 @@ test("Z2 D6 whoever asks for a film ends a piece that hangs at another process",
   const offset = await offsetOf(other, address);
   expect(offset).toBeGreaterThan(5_000_000);
   expect((await piece)?.headers.get("upload-offset")).toBe(String(offset));
-  const cancelled = await other(address, {
-    method: "DELETE",
-    headers: { "tus-resumable": "1.0.0" },
-  });
-  expect(cancelled.status).toBe(204);
+  expect((await cancelFilm(other, address)).status).toBe(204);
   expect((await askFilm(one, address)).status).toBe(404);
-  const unknown = await one(address, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
-  expect(unknown.status).toBe(404);
+  expect((await cancelFilm(one, address)).status).toBe(404);
   expect(await (await one(API.films)).json()).toEqual([]);
 });
 
@@ -143,7 +138,5 @@ test("Z2 T24 films that begin at once at two processes share the places", async 
   const begun = await Promise.all([one, other, one, other, one, other].map(tryToBegin));
   const addresses = begun.filter((each) => each !== undefined);
   expect(addresses).toHaveLength(3);
-  for (const address of addresses) {
-    await one(address, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
-  }
+  for (const address of addresses) await cancelFilm(one, address);
 });

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
-import { finalize, json, sharedStudio, storePictures, upload } from "../support/studio.ts";
+import { aPhotograph, aSmallFilm } from "../support/media-files.ts";
+import {
+  finalize,
+  json,
+  sharedStudio,
+  storeFilm,
+  storePictures,
+  upload,
+} from "../support/studio.ts";
 
 const shared = sharedStudio();
 
@@ -19,12 +26,6 @@ async function storeSubtitles(text: string, name: string): Promise<string> {
   return moved[0];
 }
 
-async function storeFilm(): Promise<string> {
-  const temporary = await uploadFilm(shared.admin, await aFilm());
-  await shared.admin(API.upload, finalize([temporary]));
-  return temporary.replace("/temp/", "/");
-}
-
 async function save(
   body: object,
 ): Promise<{ status: number; code: string; article: ArticleAnswer }> {
@@ -35,7 +36,7 @@ async function save(
 const aWork = (title: string) => ({ title, year: 2026, services: ["EVENTS"] });
 
 test("V6 subtitles of a film in two languages are stored, answered, and served as WebVTT", async () => {
-  const film = await storeFilm();
+  const film = await storeFilm(shared.admin, await aSmallFilm());
   const [es, en] = [await storeSubtitles(SRT, "café.srt"), await storeSubtitles(VTT, "coffee.vtt")];
   const subtitles = { es, en };
   const work = { ...aWork("Subtitulada"), images: [film], media: { [film]: { subtitles } } };
@@ -75,9 +76,8 @@ test("V6 a broken cue is refused with its line, and nothing is stored", async ()
   );
 });
 
-test("V6 subtitles are sent and named by the admin alone, and stand for nothing else", async () => {
-  expect((await shared.visitor(API.subtitles, upload(Buffer.from(SRT), "a.srt"))).status).toBe(401);
-  const film = await storeFilm();
+test("V6 subtitles stand for nothing else", async () => {
+  const film = await storeFilm(shared.admin, await aSmallFilm());
   const url = await storeSubtitles(SRT, "a.srt");
   const { url: temporary } = await (await sendSubtitles(SRT, "a.srt")).json();
   const [picture = ""] = await storePictures(shared.admin, [await aPhotograph()]);
