@@ -1,28 +1,10 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { json, listArticles, sharedStudio } from "../support/studio.ts";
+import { json, saveArticle, sharedStudio } from "../support/studio.ts";
 import { randomTexts } from "./bad-inputs/random-texts.ts";
 import { CHROME, textCalls } from "./bad-inputs/text-calls.ts";
 
 const shared = sharedStudio({ LOG_LEVEL: "trace", TRUST_PROXY: "on" });
-
-test("T9 what looks like SQL is stored and listed as it was written", async () => {
-  const titles = [
-    "'; DROP TABLE articles; --",
-    "' OR 1=1 --",
-    '" OR ""="',
-    "1); DELETE FROM media; --",
-    "Robert'); UPDATE accounts SET username='x",
-    "%' UNION SELECT password_hash FROM accounts --",
-  ];
-  const before = (await listArticles(shared.visitor)).length;
-  for (const title of titles) {
-    expect((await shared.admin(API.articles, json({ title, year: 2024 }))).status).toBe(200);
-  }
-  const now = (await listArticles(shared.visitor)).map(({ title }) => title);
-  expect(now).toEqual(expect.arrayContaining(titles));
-  expect(now).toHaveLength(before + titles.length);
-});
 
 test("T33 a line break in a text never splits a header or a line of the log", async () => {
   const title = 'One\r\nset-cookie: sid=x\r\n\r\n{"level":60,"msg":"forged"}';
@@ -61,9 +43,7 @@ test("T31 texts that make slow patterns slow are answered as fast as others", as
 
 test("T9 T20 T39 ten thousand random texts to every call that takes one: none fails, and visits count on", async () => {
   const { admin, visitor, studio } = shared;
-  const { article } = await (
-    await admin(API.articles, json({ title: "Bruma", year: 2024 }))
-  ).json();
+  const article = await saveArticle(admin, { title: "Bruma" });
   const texts = randomTexts(20_261_127);
   const calls = textCalls(shared, texts, article.id);
   expect(texts.count).toBeGreaterThanOrEqual(10_000);

@@ -29,6 +29,8 @@ const QUERIES = [
 
 const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
 
+const patch = (body: object): RequestInit => ({ ...json(body), method: "PATCH" });
+
 function form(fields: Record<string, unknown>): RequestInit {
   const values = Object.entries(fields).map(([name, value]) => [name, String(value)]);
   return { method: "POST", body: new URLSearchParams(values) };
@@ -138,71 +140,61 @@ export function textCalls(
   });
   const link = () => ({ note: text(), ...some<unknown>({ password: text, endsAt: number }) });
 
-  const kinds: [count: number, make: () => TextCall][] = [
-    [250, () => send(admin, API.articles, anArticle())],
+  const seen = () => ({ path: `/${text()}`.slice(0, 200), referrer: text(), language: text() });
+  const opened = () => ({ path: `/work/${text()}`.slice(0, 200), referrer: "" });
+  const quarter = () => ({ film: text(), quarter: 1 + below(4) });
+  const page = () => PAGES[below(PAGES.length)] + part();
+  const adminPage = () =>
+    `/dashboard/${ADMIN_PAGES[below(ADMIN_PAGES.length)]}${part()}?${asked()}`;
+  const remove = { method: "DELETE" };
+  const cue = () => Buffer.from(`WEBVTT\n\n00:00.500 --> 00:01.500\n${text()}`);
+
+  const ofVisitors: [count: number, make: () => [path: string, init?: RequestInit]][] = [
+    [70, () => [API.inquiries, json(inquiry())]],
+    [20, () => ["/contact", form(inquiry())]],
+    [360, () => [API.visits, json(seen())]],
+    [60, () => [API.visits, json(opened())]],
+    [60, () => [API.visits, json(quarter())]],
+    [6, () => [API.login, json({ username: text(), password: text() })]],
+    [6, () => [API.loginPasskey, json({ ticket: text(), recoveryCode: text() })]],
+    [80, () => [page()]],
+    [15, () => [`/work?${asked()}`]],
+    [10, () => [`/index/rows?${asked()}`]],
+    [10, () => [`/gallery/rows?${asked()}`]],
+    [10, () => [`/p/${part()}`, form({ password: text() })]],
+  ];
+  const ofTheAdmin: typeof ofVisitors = [
+    [250, () => [API.articles, anArticle()]],
+    [40, () => [adminPage()]],
+    [15, () => [`/dashboard/mensajes?${asked()}`]],
+    [12, () => [`/dashboard?${asked()}`]],
+    [40, () => [`${API.inquiriesCsv}?search=${part()}&status=${part()}`]],
+    [30, () => [API.privateLinks, json({ article, ...link() })]],
+    [30, () => [API.privateLinks, patch({ id: number(), ...link() })]],
+    [10, () => [`${API.privateLinks}?article=${part()}`]],
+    [20, () => [API.inquiryChange, json({ id: number(), change: "read" })]],
+    [20, () => [API.trash, json({ id: number() })]],
+    [10, () => [API.trashAll, json({ ids: [number(), number()] })]],
+    [10, () => [`${API.upload}?id=${part()}`, remove]],
+    [20, () => [`${API.sessions}?id=${part()}`, remove]],
+    [10, () => [API.passkeys, json({ name: text(), response: { id: text() } })]],
+    [4, () => [API.removePasskey, json({ id: text(), password: text() })]],
+    [3, () => [API.restore, json({ name: text(), password: text() })]],
+    [20, () => [API.upload, upload(Buffer.from(text()), text(), text())]],
+    [30, () => [API.subtitles, upload(cue(), text())]],
+    [10, () => [API.films, film()]],
+    [20, () => [`${API.filmFrame}?url=${part()}&share=${part()}`]],
+  ];
+  const documents: [count: number, make: () => TextCall][] = [
     [60, settings],
     [40, categories],
     [10, order],
-    [70, () => send(visitor, API.inquiries, json(inquiry()))],
-    [20, () => send(visitor, "/contact", form(inquiry()))],
-    [
-      360,
-      () =>
-        send(
-          visitor,
-          API.visits,
-          json({ path: `/${text()}`.slice(0, 200), referrer: text(), language: text() }),
-        ),
-    ],
-    [
-      60,
-      () =>
-        send(visitor, API.visits, json({ path: `/work/${text()}`.slice(0, 200), referrer: "" })),
-    ],
-    [60, () => send(visitor, API.visits, json({ film: text(), quarter: 1 + below(4) }))],
-    [6, () => send(visitor, API.login, json({ username: text(), password: text() }))],
-    [6, () => send(visitor, API.loginPasskey, json({ ticket: text(), recoveryCode: text() }))],
-    [80, () => send(visitor, PAGES[below(PAGES.length)] + part())],
-    [15, () => send(visitor, `/work?${asked()}`)],
-    [10, () => send(visitor, `/index/rows?${asked()}`)],
-    [10, () => send(visitor, `/gallery/rows?${asked()}`)],
-    [
-      40,
-      () => send(admin, `/dashboard/${ADMIN_PAGES[below(ADMIN_PAGES.length)]}${part()}?${asked()}`),
-    ],
-    [15, () => send(admin, `/dashboard/mensajes?${asked()}`)],
-    [12, () => send(admin, `/dashboard?${asked()}`)],
-    [40, () => send(admin, `${API.inquiriesCsv}?search=${part()}&status=${part()}`)],
-    [30, () => send(admin, API.privateLinks, json({ article, ...link() }))],
-    [
-      30,
-      () =>
-        send(admin, API.privateLinks, { ...json({ id: number(), ...link() }), method: "PATCH" }),
-    ],
-    [10, () => send(admin, `${API.privateLinks}?article=${part()}`)],
-    [10, () => send(visitor, `/p/${part()}`, form({ password: text() }))],
-    [20, () => send(admin, API.inquiryChange, json({ id: number(), change: "read" }))],
-    [20, () => send(admin, API.trash, json({ id: number() }))],
-    [10, () => send(admin, API.trashAll, json({ ids: [number(), number()] }))],
-    [10, () => send(admin, `${API.upload}?id=${part()}`, { method: "DELETE" })],
-    [20, () => send(admin, `${API.sessions}?id=${part()}`, { method: "DELETE" })],
-    [10, () => send(admin, API.passkeys, json({ name: text(), response: { id: text() } }))],
-    [4, () => send(admin, API.removePasskey, json({ id: text(), password: text() }))],
-    [3, () => send(admin, API.restore, json({ name: text(), password: text() }))],
-    [20, () => send(admin, API.upload, upload(Buffer.from(text()), text(), text()))],
-    [
-      30,
-      () =>
-        send(
-          admin,
-          API.subtitles,
-          upload(Buffer.from(`WEBVTT\n\n00:00.500 --> 00:01.500\n${text()}`), text()),
-        ),
-    ],
-    [10, () => send(admin, API.films, film())],
-    [20, () => send(admin, `${API.filmFrame}?url=${part()}&share=${part()}`)],
   ];
-  const calls = kinds.flatMap(([count, make]) => times(count, make));
+  const calls = [
+    ...ofVisitors.flatMap(([count, make]) => times(count, () => send(visitor, ...make()))),
+    ...ofTheAdmin.flatMap(([count, make]) => times(count, () => send(admin, ...make()))),
+    ...documents.flatMap(([count, make]) => times(count, make)),
+  ];
   // Mixed, so that no kind has the database for itself.
   return calls
     .map((call) => ({ call, at: below(2 ** 31) }))
