@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, aStudio, aVisitor, finalize, json, upload } from "../support/studio.ts";
+import { anAdmin, aStudio, aVisitor, json, saveArticle, upload } from "../support/studio.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
 /** What only the admin and their browser may know, wherever it was sent. */
@@ -17,11 +17,8 @@ test("T29 T33 every line of the log is JSON, tells what was asked for and what c
   const bearer = { headers: { authorization: `Bearer ${IN_QUERY}` } };
   await visitor(`/dashboard?token=${IN_QUERY}`, bearer);
   await visitor(`/api/nothing?token=${IN_QUERY}`, bearer);
-  const uploaded: { url: string } = await (
-    await admin(API.upload, upload(await aPhotograph({ width: 300 }), "línea\nnueva.jpg"))
-  ).json();
-  await admin(API.upload, finalize([uploaded.url]));
-  await admin(API.articles, json({ title: "Una\r\nobra", year: 2024 }));
+  await admin(API.upload, upload(await aPhotograph(), "línea\nnueva.jpg"));
+  await saveArticle(admin, { title: "Una\r\nobra" });
   await admin(API.password, json({ current: WRONG, next: "otra frase larga y propia" }));
   await admin(API.logout, { method: "POST" });
   await studio.stop();

@@ -9,12 +9,12 @@ import { BUCKET, startBucketStore } from "../support/s3-server.ts";
 import { ADMIN, aFolder } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
-  anAdmin,
-  aStudioProcess,
-  aVisitor,
+  anOpenProcess,
   finalize,
   json,
   listArticles,
+  saveArticle,
+  storePictures,
   upload,
 } from "../support/studio.ts";
 
@@ -25,16 +25,13 @@ const RENDITIONS_WITHIN_MS = 60_000;
 async function aWatchedStudio(environment: Record<string, string> = {}) {
   const OUTGOING = join(await aFolder(), "outgoing.txt");
   await writeFile(OUTGOING, "");
-  const studio = await aStudioProcess({
-    ...environment,
-    OUTGOING,
-    NODE_OPTIONS: `--import=${WATCH}`,
-  });
+  const watched = { ...environment, OUTGOING, NODE_OPTIONS: `--import=${WATCH}` };
+  const { admin, visitor } = await anOpenProcess(watched);
   const outgoing = async () => (await readFile(OUTGOING, "utf8")).split("\n").filter(Boolean);
   // The address that it listens on it looks up itself, which shows that somebody is watching.
   expect(await outgoing()).toContain("name 127.0.0.1");
   await writeFile(OUTGOING, "");
-  return { studio, outgoing };
+  return { admin, visitor, outgoing };
 }
 
 /** Somebody who waits to be called; nobody should. */
@@ -69,8 +66,7 @@ const spellings = (port: number) =>
 
 test("T13 whatever addresses it is given, the studio looks up no name and calls nobody", async () => {
   const { port, calls } = await aListener();
-  const { studio, outgoing } = await aWatchedStudio();
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const { admin, visitor, outgoing } = await aWatchedStudio();
   const accepted: string[] = [];
   for (const url of spellings(port)) {
     const article = {
@@ -91,8 +87,7 @@ test("T13 whatever addresses it is given, the studio looks up no name and calls 
     await visitor(`/?url=${encodeURIComponent(url)}`, { headers: { referer: url, origin: url } });
   }
   expect(accepted.length).toBeGreaterThan(5);
-  const { url } = await (await admin(API.upload, upload(await aPhotograph()))).json();
-  await admin(API.upload, finalize([url]));
+  await storePictures(admin, [await aPhotograph()]);
   const googlebot = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } };
   const slugs = (await listArticles(visitor)).map(({ slug }) => `/work/${slug}`);
   const files = ["/sitemap.xml", "/sitemap-works-1.xml", "/feed.xml"];
@@ -113,17 +108,14 @@ test(
     const { port, calls } = await aListener();
     const store = await startBucketStore();
     onTestFinished(() => store.close());
-    const { studio, outgoing } = await aWatchedStudio({
+    const { admin, outgoing } = await aWatchedStudio({
       MEDIA_URL: `s3://${BUCKET}/site`,
       ...store.environment,
     });
-    const admin = await anAdmin(studio);
     const picture = await aPhotograph({ width: 120, height: 80 });
-    const { url } = await (await admin(API.upload, upload(picture))).json();
-    const [final = ""] = (await (await admin(API.upload, finalize([url]))).json()).moved;
+    const [final = ""] = await storePictures(admin, [picture]);
     const outside = `http://127.0.0.1:${port}/a.jpg`;
-    const images = [final, outside];
-    expect((await admin(API.articles, json({ title: "x", year: 2024, images }))).status).toBe(200);
+    await saveArticle(admin, { title: "x", images: [final, outside] });
     const widths = async () => (await listArticles(admin))[0]?.media[final]?.widths ?? [];
     await expect.poll(widths, { timeout: RENDITIONS_WITHIN_MS }).not.toEqual([]);
     expect((await admin(final)).status).toBe(200);
