@@ -6,7 +6,18 @@ import shipped from "../../demo/studio.json" with { type: "json" };
 import { API } from "#domain/api.ts";
 import { aFolder } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { aStudio, aVisitor, anAdmin, json, storePictures } from "../support/studio.ts";
+import {
+  anAdmin,
+  anOpenStudio,
+  aStudio,
+  saveArticle,
+  saveSettings,
+  sharedStudio,
+  storePictures,
+} from "../support/studio.ts";
+
+/** Each test leaves what the next may stand on: at first it is as a new studio is. */
+const shared = sharedStudio();
 
 const REEL = "/videos/fashion-reel.mp4";
 const POSTER = "/videos/fashion-reel.webp";
@@ -22,8 +33,7 @@ function demoWords(value: unknown): string[] {
 }
 
 test("without the demo no page says a word of it, its reels are not served, and nothing is missing", async () => {
-  const studio = await aStudio();
-  const visitor = aVisitor(studio);
+  const { visitor } = shared;
   const words = demoWords(shipped);
   expect(words).toContain("https://wa.me/570000000000");
   for (const path of PAGES) {
@@ -42,27 +52,25 @@ test("without the demo no page says a word of it, its reels are not served, and 
 
 test("U5 a new studio shows the newest project of each category, and names none of the demo's", async () => {
   expect(blank.showcase).toEqual([]);
-  const studio = await aStudio();
-  const admin = await anAdmin(studio);
+  const { admin, visitor } = shared;
   const images = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
   for (const [title, year] of [
     ["Ninoska", 2019],
     ["Seda", 2025],
   ]) {
-    await admin(API.articles, json({ title, year, services: ["FASHION"], images }));
+    await saveArticle(admin, { title, year, services: ["FASHION"], images });
   }
-  const home = await (await aVisitor(studio)("/")).text();
+  const home = await (await visitor("/")).text();
   expect(home).toContain("/work/seda");
   expect(home).not.toContain("/work/ninoska");
 });
 
 test("the dashboard leads to Ajustes until the studio's own words are there", async () => {
-  const studio = await aStudio();
-  const admin = await anAdmin(studio);
+  const { admin } = shared;
   const says = async () =>
     (await (await admin("/dashboard")).text()).includes("no tiene tus datos");
   expect(await says()).toBe(true);
-  await admin(API.settings, json({ version: 0, settings: { ...blank, brand: "Río" } }));
+  await saveSettings(admin, { ...blank, brand: "Río" });
   expect(await says()).toBe(false);
 
   const dataDir = await aFolder();
@@ -71,53 +79,41 @@ test("the dashboard leads to Ajustes until the studio's own words are there", as
   expect(await (await another("/dashboard")).text()).not.toContain("no tiene tus datos");
 });
 
-test("H1 without the demo its reels are served where the settings or an article show them", async () => {
+test("H1 without the demo its reels are served where the settings or an article show them, and the operator's videos always", async () => {
   const dataDir = await aFolder();
   await writeFile(
     join(dataDir, "studio.json"),
     JSON.stringify({ reels: { first: shipped.reels.first } }),
   );
-  const studio = await aStudio({ DATA_DIR: dataDir });
-  const visitor = aVisitor(studio);
-  for (const path of [REEL, POSTER]) expect((await visitor(path)).status).toBe(200);
-  expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(404);
-  const admin = await anAdmin(studio);
-  const images = ["/videos/commercial-reel.mp4"];
-  await admin(API.articles, json({ title: "Con reel", year: 2025, images }));
-  expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(200);
-});
-
-test("what lies in the data folder's videos is served with and without the demo", async () => {
-  const dataDir = await aFolder();
   await mkdir(join(dataDir, "videos"));
   await copyFile("demo/reels/fashion-reel.webp", join(dataDir, "videos", "own.webp"));
-  const response = await aVisitor(await aStudio({ DATA_DIR: dataDir }))("/videos/own.webp");
-  expect(Buffer.from(await response.arrayBuffer())).toEqual(
-    await readFile("demo/reels/fashion-reel.webp"),
-  );
+  const { admin, visitor } = await anOpenStudio({ DATA_DIR: dataDir });
+  for (const path of [REEL, POSTER]) expect((await visitor(path)).status).toBe(200);
+  expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(404);
+  await saveArticle(admin, { title: "Con reel", images: ["/videos/commercial-reel.mp4"] });
+  expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(200);
+  // What lies in the folder is the operator's own.
+  const own = Buffer.from(await (await visitor("/videos/own.webp")).arrayBuffer());
+  expect(own).toEqual(await readFile("demo/reels/fashion-reel.webp"));
 });
 
 test("A1 G5 a work that is renamed keeps its picture on the about page, in the form and in old versions", async () => {
-  const studio = await aStudio();
-  const admin = await anAdmin(studio);
-  const visitor = aVisitor(studio);
+  const { admin, visitor } = shared;
   const images = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
   const [url = ""] = images;
-  const work = { title: "Seda", year: 2025, images };
-  const { id } = await (await admin(API.articles, json(work))).json();
-  const settings = { ...blank, about: { ...blank.about, pictures: ["seda/1"] } };
-  expect((await admin(API.settings, json({ version: 0, settings }))).status).toBe(200);
+  const { id } = await saveArticle(admin, { title: "Cruda", images });
+  const settings = { ...blank, about: { ...blank.about, pictures: ["cruda/1"] } };
+  expect((await saveSettings(admin, settings)).status).toBe(200);
   const about = async () => (await visitor("/about")).text();
   expect(await about()).toContain(url);
-  await admin(API.articles, json({ ...work, id, title: "Lino" }));
+  await saveArticle(admin, { id, title: "Lino" });
   expect(await about()).toContain(url);
   const form = await (await admin("/dashboard/ajustes")).text();
   expect(form).toContain("lino/1");
-  expect(form).not.toContain("seda/1");
+  expect(form).not.toContain("cruda/1");
 
   // A work that is gone keeps nobody from saving, nor from going back.
   await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
   expect(await about()).not.toContain(url);
-  const again = { ...settings, brand: "Río" };
-  expect((await admin(API.settings, json({ version: 1, settings: again }))).status).toBe(200);
+  expect((await saveSettings(admin, { ...settings, brand: "Río" })).status).toBe(200);
 });

@@ -2,17 +2,24 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
+import {
+  anOpenStudio,
+  aStudio,
+  aVisitor,
+  json,
+  saveArticle,
+  storePictures,
+  type Client,
+} from "../support/studio.ts";
 
 async function aFilledStudio() {
-  const studio = await aStudio();
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const { admin, visitor } = await anOpenStudio();
   const images = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
   for (const [title, service] of [
     ["Seda", "FASHION"],
     ["Sal", "FOOD"],
   ]) {
-    await admin(API.articles, json({ title, year: 2024, services: [service], images }));
+    await saveArticle(admin, { title, services: [service], images });
   }
   return { admin, visitor };
 }
@@ -97,29 +104,22 @@ test("U1 a studio without pictures has a gallery page that is whole, and counts 
 });
 
 test("U1 a save tells everything that is wrong at once, and changes nothing then", async () => {
-  const { admin, visitor } = await aFilledStudio();
+  const { admin } = await aFilledStudio();
   const before = await stored(admin);
   const answer = await change(admin, (list) => [
     ...list.map((each) => (each.name === "EVENTS" ? { ...each, name: "food" } : each)),
     { id: null, name: "", inGalleries: true, isHidden: false, mergeInto: null },
   ]);
-  expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({
-    success: false,
-    code: "wrong-settings",
-    fields: {
-      "categories[6].name": "Ya hay otra con este nombre.",
-      "categories[8].name": expect.stringMatching(/^Escribe un nombre/),
-    },
-  });
-  const carried = await change(admin, (list) => list.filter(({ name }) => name !== "FOOD"));
-  expect([carried.status, (await carried.json()).fields]).toEqual([
+  expect([answer.status, await answer.json()]).toMatchObject([
     422,
-    { categories: "La llevan artículos: fusiónala con otra u ocúltala." },
+    {
+      code: "wrong-settings",
+      fields: {
+        "categories[6].name": "Ya hay otra con este nombre.",
+        "categories[8].name": expect.stringMatching(/^Escribe un nombre/),
+      },
+    },
   ]);
-  for (const body of [null, {}, { version: "1", categories: [] }]) {
-    expect((await admin(API.categories, json(body))).status).toBe(400);
-  }
-  expect((await visitor(API.categories, json({ version: 1, categories: [] }))).status).toBe(401);
+  expect((await admin(API.categories, json({ version: "1", categories: [] }))).status).toBe(400);
   expect(await stored(admin)).toEqual(before);
 });

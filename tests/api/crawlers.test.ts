@@ -4,11 +4,9 @@ import { workAddress } from "#domain/slug.ts";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import { htmlOf } from "../support/source-text.ts";
 import {
-  aStudio,
-  aVisitor,
-  anAdmin,
-  json,
   listArticles,
+  saveArticle,
+  saveSettings,
   sharedStudio,
   type Client,
 } from "../support/studio.ts";
@@ -16,6 +14,8 @@ import { ATOM_RULES, SITEMAP_RULES } from "../support/xml-schemas.ts";
 import { breaches, parseXml, type XmlElement } from "../support/xml.ts";
 
 const shared = sharedStudio({ DEMO: "on" });
+const own = sharedStudio();
+const SAVED = { status: 200 };
 const TYPES = {
   sitemap: "application/xml; charset=utf-8",
   feed: "application/atom+xml; charset=utf-8",
@@ -75,7 +75,7 @@ test("S3 a project's entry has its pictures and its film, and a save changes its
     }
   }
   const [first] = articles;
-  await shared.admin(API.articles, json({ id: first?.id, title: first?.title, year: 2020 }));
+  await saveArticle(shared.admin, { id: first?.id, year: 2020 });
   const after = await entries();
   for (const [address = "", entry] of after) {
     const isSame = JSON.stringify(entry) === JSON.stringify(before.get(address));
@@ -112,16 +112,15 @@ test("S3 sitemap and feed answer 304 to who has them, and change with a new work
     const etag = (await shared.visitor(path)).headers.get("etag") ?? "";
     const again = () => shared.visitor(path, { headers: { "if-none-match": etag } });
     expect([path, (await again()).status]).toEqual([path, 304]);
-    await shared.admin(API.articles, json({ title: `Obra ${path}`, year: 2026 }));
+    await saveArticle(shared.admin, { title: `Obra ${path}` });
     expect([path, (await again()).status]).toEqual([path, 200]);
   }
 });
 
 test("S3 drafts and what is in the trash are in no sitemap and no feed", async () => {
-  const studio = await aStudio();
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
-  await admin(API.articles, json({ title: "Secreta", year: 2026, isDraft: true }));
-  const { id } = await (await admin(API.articles, json({ title: "Borrada", year: 2026 }))).json();
+  const { admin, visitor } = own;
+  await saveArticle(admin, { title: "Secreta", isDraft: true });
+  const { id } = await saveArticle(admin, { title: "Borrada" });
   expect(await htmlOf(visitor, "/sitemap-works-1.xml")).toContain("/work/borrada");
   await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
   for (const path of ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-works-1.xml", "/feed.xml"]) {
@@ -130,13 +129,11 @@ test("S3 drafts and what is in the trash are in no sitemap and no feed", async (
 });
 
 test("S1 S2 S3 N3 in two languages each has its addresses, its feed, its structured data and its images", async () => {
-  const studio = await aStudio();
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
-  const { url } = studio;
+  const { admin, visitor } = own;
+  const { url } = own.studio;
   const languages = { first: "es", second: "en", written: "es" };
-  const settings = { ...blank, brand: "Luz", languages };
-  expect((await admin(API.settings, json({ version: 0, settings }))).status).toBe(200);
-  await admin(API.articles, json({ title: "Marea", year: 2026 }));
+  expect(await saveSettings(admin, { ...blank, brand: "Luz", languages })).toMatchObject(SAVED);
+  await saveArticle(admin, { title: "Marea" });
   for (const [file, path] of [
     ["/sitemap-pages.xml", "/about"],
     ["/sitemap-works-1.xml", "/work/marea"],
@@ -181,16 +178,13 @@ test("S1 S2 S3 N3 in two languages each has its addresses, its feed, its structu
 });
 
 test("S4 a switch hides the whole site from search engines, and shows it again; it is shared all the same", async () => {
-  const studio = await aStudio();
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
-  await admin(API.articles, json({ title: "Marea", year: 2026 }));
-  const pages = ["/", "/work", "/index", "/about", "/contact", "/gallery", "/work/marea"];
+  const { admin, visitor } = own;
+  await saveArticle(admin, { title: "Oculta" });
+  const pages = ["/", "/work", "/index", "/about", "/contact", "/gallery", "/work/oculta"];
   const sitemaps = ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-works-1.xml"];
-  let version = 0;
   for (const isHidden of [true, false]) {
     const settings = { ...blank, brand: "Luz", search: { isHidden } };
-    const saved = await admin(API.settings, json({ version: version++, settings }));
-    expect(saved.status).toBe(200);
+    expect(await saveSettings(admin, settings)).toMatchObject(SAVED);
     const robots = await htmlOf(visitor, "/robots.txt");
     // What may not be read could not say that it is not to be listed.
     expect(/^Disallow: \/$/m.test(robots)).toBe(false);
@@ -209,8 +203,8 @@ test("S4 a switch hides the whole site from search engines, and shows it again; 
     }
   }
   // A client that knows no switch leaves it where it is.
-  await admin(API.settings, json({ version, settings: { ...blank, search: { isHidden: true } } }));
+  await saveSettings(admin, { ...blank, search: { isHidden: true } });
   const { search: _, ...older } = blank;
-  await admin(API.settings, json({ version: version + 1, settings: older }));
+  await saveSettings(admin, older);
   expect(await htmlOf(visitor, "/robots.txt")).toContain("Disallow: /media/\n");
 });

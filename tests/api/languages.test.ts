@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import shipped from "../../demo/studio.json" with { type: "json" };
-import { API } from "#domain/api.ts";
 import type { LanguageChoice } from "#domain/language.ts";
 import { es } from "#domain/words/es.ts";
-import { json, sharedStudio } from "../support/studio.ts";
+import { saveArticle, saveSettings, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 
@@ -18,13 +17,9 @@ const TEXTS = {
   },
 };
 
-let version = 0;
-async function saveSettings(content: object): Promise<void> {
-  const response = await shared.admin(API.settings, json({ version, settings: content }));
-  expect([response.status, await response.clone().text()]).toEqual([200, expect.anything()]);
-  ({ version } = await response.json());
+async function choose(languages: LanguageChoice): Promise<void> {
+  expect(await saveSettings(shared.admin, { ...TEXTS, languages })).toMatchObject({ status: 200 });
 }
-const choose = (languages: LanguageChoice) => saveSettings({ ...TEXTS, languages });
 
 async function page(path: string): Promise<string> {
   const response = await shared.visitor(path);
@@ -102,18 +97,16 @@ test("N1 the order can be turned: each text keeps its language", async () => {
 
 test("N1 with one language the site is, to the byte, one that never had two", async () => {
   const paths = ["/work", "/index", "/about", "/contact", "/gallery", "/work/seda"];
-  const never = { ...TEXTS, languages: { first: "en", second: "", written: "en" } };
   // Of another site: ours would change their widths meanwhile.
   const images = ["https://elsewhere.example/silk.jpg"];
-  const article = {
+  const { id } = await saveArticle(shared.admin, {
     title: "Seda",
-    year: 2025,
     services: ["FASHION"],
     images,
     statement: "All is silk.",
-  };
-  const { id } = await (await shared.admin(API.articles, json(article))).json();
-  await saveSettings(never);
+  });
+  const alone = { first: "en", second: "", written: "en" } as LanguageChoice;
+  await choose(alone);
   // What a page draws by chance, and the number of its last save.
   const bytes = async () =>
     Promise.all(paths.map(async (path) => (await page(path)).replaceAll(/sha256-[^']+/g, "")));
@@ -122,12 +115,11 @@ test("N1 with one language the site is, to the byte, one that never had two", as
     [images[0] ?? ""]: { translations: { es: { alt: "Una tela", caption: "Seda" } } },
   };
   const translations = { es: { text: "Seda.", statement: "Todo es seda." } };
-  const saved = await shared.admin(API.articles, json({ id, translations, media }));
-  expect(saved.status).toBe(200);
+  await saveArticle(shared.admin, { id, translations, media });
   await choose({ first: "en", second: "es", written: "en" });
   expect(await page("/es/work/seda")).toContain("Todo es seda.");
   expect(await page("/work/seda")).toContain("All is silk.");
-  await saveSettings({ ...TEXTS, languages: never.languages });
+  await choose(alone);
   const after = await bytes();
   for (const [index, path] of paths.entries()) {
     expect(after[index], path).not.toMatch(/hreflang|og:locale:alternate|lang="es"|Español/i);

@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import type { OrderAnswer, StoredOrder } from "#domain/works-order.ts";
-import { aStudio, aVisitor, anAdmin, json, listArticles, type Client } from "../support/studio.ts";
+import { anOpenStudio, json, listArticles, saveArticle, type Client } from "../support/studio.ts";
 
 async function aFilledStudio() {
-  const studio = await aStudio();
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const { admin, visitor } = await anOpenStudio();
   for (const [title, year, isTop] of [
     ["Ámbar", 2019, false],
     ["Mar", 2021, true],
     ["Seda", 2024, false],
   ]) {
-    await admin(API.articles, json({ title, year, isTop, services: [], images: [] }));
+    await saveArticle(admin, { title, year, isTop });
   }
   return { admin, visitor };
 }
@@ -68,7 +67,7 @@ test("U7 works are ordered by title, by year or by hand, and one order holds eve
     round: byHand,
   });
   // A new one comes first, where its maker sees it; the index keeps its letters.
-  await admin(API.articles, json({ title: "Zafiro", year: 2000, services: [], images: [] }));
+  await saveArticle(admin, { title: "Zafiro", year: 2000 });
   expect((await everywhere(visitor)).archive).toEqual(["zafiro", ...byHand]);
   const index = await (await visitor("/index")).text();
   const places = ["ambar", "mar", "seda", "zafiro"].map((slug) => index.indexOf(`/work/${slug}"`));
@@ -78,7 +77,7 @@ test("U7 works are ordered by title, by year or by hand, and one order holds eve
 });
 
 test("U7 a save that began from an older order changes nothing, nor one that is none", async () => {
-  const { admin, visitor } = await aFilledStudio();
+  const { admin } = await aFilledStudio();
   const before = await stored(admin);
   await save(admin, "hand", ["Seda", "Mar", "Ámbar"]);
   const { version, ...after } = await stored(admin);
@@ -93,7 +92,6 @@ test("U7 a save that began from an older order changes nothing, nor one that is 
     const answer = await admin(API.order, json({ version, order, ids }));
     expect([answer.status, (await answer.json()).code]).toEqual([422, "wrong-order"]);
   }
-  expect((await visitor(API.order, json({ version, order: "year", ids: [] }))).status).toBe(401);
   const now = await stored(admin);
   expect([now.version, now.order, now.works]).toEqual([version, "hand", after.works]);
 });
