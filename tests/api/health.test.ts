@@ -1,27 +1,27 @@
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { ADMIN, aFolder, run } from "../support/studio-process.ts";
-import { aPhotograph } from "../support/media-files.ts";
+import { ADMIN, aFolder } from "../support/studio-process.ts";
 import { addPasskey, anAuthenticator, inDatabase } from "../support/passkeys.ts";
 import {
   anAdmin,
+  anArticleWithPictures,
+  anOpenStudio,
   aStudio,
   aStudioProcess,
   aVisitor,
   json,
-  storePictures,
   listArticles,
+  saveArticle,
 } from "../support/studio.ts";
-import { openStore } from "../support/databases.ts";
+import { rowsIn } from "../support/databases.ts";
+import { restored } from "../support/restore.ts";
 
 test("R13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
   const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
-  const [image = ""] = await storePictures(admin, [await aPhotograph({ width: 500 })]);
-  await admin(API.articles, json({ title: "Marea", year: 2024, images: [image] }));
+  const { admin, images } = await anArticleWithPictures(studio, [500]);
+  const [image = ""] = images;
   const [first, second] = await Promise.all([admin(API.backup), admin(API.backup)]);
   expect([first.status, second.status].toSorted((one, other) => one - other)).toEqual([200, 503]);
   const [taken, told] = first.ok ? [first, second] : [second, first];
@@ -30,46 +30,17 @@ test("R13 the backup that is downloaded is the studio, and only one is made at a
   const file = join(await aFolder(), "taken.tar");
   await writeFile(file, new Uint8Array(await taken.arrayBuffer()));
 
-  const elsewhere = await aFolder();
-  expect(await run(["server/commands/restore.ts", file], { DATA_DIR: elsewhere })).toMatchObject({
-    code: 0,
-  });
-  const restored = await aStudio({ DATA_DIR: elsewhere });
-  const [article] = await listArticles(aVisitor(restored));
+  const elsewhere = await restored(file);
+  const [article] = await listArticles(aVisitor(await aStudio({ DATA_DIR: elsewhere })));
   expect(article).toMatchObject({ title: "Marea", images: [image] });
-  expect(hashOf(await readFile(join(elsewhere, "media", basename(image))))).toBe(
-    hashOf(await readFile(join(studio.dataDir, "media", basename(image)))),
-  );
+  const fileIn = (dataDir: string) => readFile(join(dataDir, "media", basename(image)));
+  expect((await fileIn(elsewhere)).equals(await fileIn(studio.dataDir))).toBe(true);
   expect((await admin(API.backup)).status).toBe(200);
 });
 
-test("T7 a backup, a look at the files and another try are the admin's alone", async () => {
-  const studio = await aStudio();
-  const visitor = aVisitor(studio);
-  const admin = await anAdmin(studio);
-  const post = { method: "POST" };
-  for (const [path, init, status] of [
-    [API.backup, {}, 401],
-    // No HEAD is offered: it would make a backup and throw it away.
-    [API.backup, { method: "HEAD" }, 405],
-    [API.integrityCheck, post, 401],
-    [API.renditions, post, 401],
-  ] as const) {
-    expect([path, (await visitor(path, init)).status]).toEqual([path, status]);
-  }
-  const foreign = { headers: { "sec-fetch-site": "cross-site" } };
-  expect((await admin(API.backup, foreign)).status).toBe(403);
-  for (const path of [API.integrityCheck, API.renditions]) {
-    expect(await (await admin(path, post)).json()).toEqual({ success: true });
-  }
-});
-
 test("what the admin does is noted, each in its words, and what is refused is not", async () => {
-  const studio = await aStudio();
-  const admin = await anAdmin(studio);
-  const { id }: { id: number } = await (
-    await admin(API.articles, json({ title: "Marea", year: 2024 }))
-  ).json();
+  const { studio, admin } = await anOpenStudio();
+  const { id } = await saveArticle(admin, { title: "Marea" });
   await admin(API.articles, json({ id, year: 2025 }));
   await admin(API.articles, json({ id, year: 1 }));
   await admin(API.articles, json({ id, year: 2026, version: 1 }));
@@ -83,10 +54,8 @@ test("what the admin does is noted, each in its words, and what is refused is no
   await aVisitor(studio)(API.login, json({ username: "admin", password: "not the password" }));
   await studio.stop();
 
-  const store = openStore(studio.dataDir, { readonly: true });
-  const rows = store
-    .rows("SELECT kind, subject, article_id FROM actions ORDER BY id")
-    .map(({ kind, subject, article_id }) => [kind, subject, article_id]);
+  const actions = "SELECT kind, subject, article_id FROM actions ORDER BY id";
+  const rows = rowsIn(studio.dataDir, actions).map((row) => Object.values(row));
   const of = (kind: string) => [kind, "Marea", id];
   expect(rows).toEqual([
     ["signed-in", expect.stringContaining("127.0.0.1"), null],
@@ -100,12 +69,10 @@ test("what the admin does is noted, each in its words, and what is refused is no
     ["other-sessions-ended", "", null],
     ["signed-out", "", null],
   ]);
-  store.close();
 });
 
 test("the log says which passkey was removed, and from where the session had begun that was ended", async () => {
-  const studio = await aStudio({ TRUST_PROXY: "on" });
-  const admin = await anAdmin(studio);
+  const { studio, admin } = await anOpenStudio({ TRUST_PROXY: "on" });
   const headers = {
     "content-type": "application/json",
     "user-agent": "Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1",
@@ -130,7 +97,3 @@ test("the log says which passkey was removed, and from where the session had beg
     { kind: "passkey-removed", subject: "Mi teléfono" },
   ]);
 });
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { alter, openStore } from "../support/databases.ts";
-import { aStudio, anAdmin, aVisitor, json, sharedStudio, type Client } from "../support/studio.ts";
+import { alter, rowsIn } from "../support/databases.ts";
+import { anOpenStudio, aStudio, json, sharedStudio, type Client } from "../support/studio.ts";
 
+const DAY_MS = 86_400_000;
 const shared = sharedStudio({ TRUST_PROXY: "on" });
 
 let last = 0;
@@ -24,7 +25,7 @@ const from = (init: RequestInit, address = `198.51.${last % 250}.${1 + (last % 2
   return { ...init, headers };
 };
 
-const form = (fields: Record<string, string> | [string, string][]): RequestInit => ({
+const form = (fields: Record<string, string>): RequestInit => ({
   method: "POST",
   body: new URLSearchParams(fields),
 });
@@ -65,45 +66,29 @@ test("Q1 an inquiry arrives as JSON and as a form, whole or with the least", asy
   ]);
 });
 
-const HALF = "\uD83D";
-const BAD: [what: string, field: string, value: unknown][] = [
-  ["an empty name", "name", ""],
-  ["blanks for a message", "message", " \n\t\u00A0"],
-  ["a message that nobody sees", "message", "\u200B\u2060"],
-  ["a name of 121 letters", "name", "a".repeat(121)],
-  ["a message of 5001 letters", "message", "a".repeat(5001)],
-  ["a line break in a name", "name", "Ana\r\nBcc: eva@example.co"],
-  ["a line break in an address", "email", "ana@example.co\r\nBcc: eva@example.co"],
-  ["an address without @", "email", "ana.example.co"],
-  ["two addresses", "email", "ana@example.co, eva@example.co"],
-  ["an emoji for an address", "email", "😀@example.co"],
-  ["a control character in a name", "name", "An\u0000a"],
-  ["half an emoji", "name", `Ana ${HALF}`],
-  ["half an emoji in a message", "message", `Hola ${HALF}`],
-  ["a list instead of a text", "message", ["Hola"]],
-  ["an object instead of a text", "name", { first: "Ana" }],
-  ["a number", "email", 7],
-  ["a date that is past", "date", "2020-01-01"],
-  ["the 31st of February", "date", "2026-02-31"],
-  ["a date in words", "date", "mañana"],
-  ["an unknown kind", "kind", "<script>"],
-];
-
-test.each(BAD)(
-  "Q1 %s is answered beside its field, and nothing is stored",
-  async (_, field, value) => {
-    const before = await csvOf(shared.admin);
-    const response = await send(anInquiry({ [field]: value }));
-    expect(response.status).toBe(422);
-    expect(await response.json()).toEqual({
+test("Q1 what is wrong is answered beside its field, and nothing is stored", async () => {
+  const before = await csvOf(shared.admin);
+  const wrong = {
+    name: "",
+    email: "ana.example.co",
+    message: ["Hola"],
+    date: "2020-01-01",
+    kind: "x",
+  };
+  const response = await send(anInquiry(wrong));
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    {
       success: false,
       error: "Revisa los campos señalados.",
       code: "wrong-inquiry",
-      fields: { [field]: expect.stringMatching(/^[A-ZÉ].*\.$/) },
-    });
-    expect(await csvOf(shared.admin)).toEqual(before);
-  },
-);
+      fields: Object.fromEntries(
+        Object.keys(wrong).map((field) => [field, expect.stringMatching(/^[A-ZÉ].*\.$/)]),
+      ),
+    },
+  ]);
+  expect(await csvOf(shared.admin)).toEqual(before);
+});
 
 test("Q1 the page says what is wrong beside each field, and keeps all that was typed, as text", async () => {
   const typed: Record<string, string> = {
@@ -135,42 +120,22 @@ test("Q1 the page says what is wrong beside each field, and keeps all that was t
 });
 
 test("Q1 fields that come twice, and bodies of any other kind, are answered in order", async () => {
-  const { name, email, message } = anInquiry();
-  const twice = await shared.visitor(
-    API.inquiries,
-    from(
-      form([
-        ["name", name],
-        ["name", "Eva"],
-        ["email", email],
-        ["message", message],
-      ]),
-    ),
-  );
-  expect([twice.status, (await twice.json()).fields]).toEqual([
-    422,
-    { name: "Debe ser un solo texto." },
-  ]);
-  const post = (body: string, type: string) =>
-    shared.visitor(
-      API.inquiries,
-      from({ method: "POST", body, headers: { "content-type": type } }),
-    );
+  const asForm = "application/x-www-form-urlencoded";
   for (const [body, type, status, code] of [
     ["[]", "application/json", 422, "wrong-inquiry"],
     ["null", "application/json", 422, "wrong-inquiry"],
     ['{"name":', "application/json", 400, "malformed"],
     ['{"name":"a","__proto__":{}}', "application/json", 400, "malformed"],
-    ["", "application/x-www-form-urlencoded", 422, "wrong-inquiry"],
-    ["%FF%00&&==", "application/x-www-form-urlencoded", 422, "wrong-inquiry"],
+    ["name=Ana&name=Eva&email=ana@example.co&message=x", asForm, 422, "wrong-inquiry"],
+    ["%FF%00&&==", asForm, 422, "wrong-inquiry"],
+    [Array.from({ length: 20_000 }, (_, at) => `f${at}=x`).join("&"), asForm, 422, "wrong-inquiry"],
     ["hola", "text/plain", 415, "unsupported-type"],
     ["--x--", "multipart/form-data; boundary=x", 415, "unsupported-type"],
   ] as const) {
-    const response = await post(body, type);
+    const init = { method: "POST", body, headers: { "content-type": type } };
+    const response = await shared.visitor(API.inquiries, from(init));
     expect([body, response.status, (await response.json()).code]).toEqual([body, status, code]);
   }
-  const many = Array.from({ length: 20_000 }, (_, at) => [`f${at}`, "x"] as [string, string]);
-  expect((await shared.visitor(API.inquiries, from(form(many)))).status).toBe(422);
 });
 
 test("Q1 a body of 1 MB is refused, by the page beside the message", async () => {
@@ -186,30 +151,8 @@ test("Q1 a body of 1 MB is refused, by the page beside the message", async () =>
   expect([shown.status, (await shown.text()).includes(most.message)]).toEqual([422, true]);
 });
 
-test("T5 a form from another site is refused, on the page too", async () => {
-  for (const path of [API.inquiries, "/contact", "/contact.data"]) {
-    for (const [header, value] of [
-      ["origin", "https://evil.example"],
-      ["sec-fetch-site", "cross-site"],
-    ] as const) {
-      const headers = { [header]: value };
-      const response = await shared.visitor(path, {
-        ...form(anInquiry()),
-        headers,
-      });
-      expect([path, response.status, (await response.json()).code]).toEqual([
-        path,
-        403,
-        "foreign-origin",
-      ]);
-    }
-  }
-  expect((await shared.visitor("/about", form({ a: "b" }))).status).toBe(401);
-});
-
 test("Q2 T35 200 automated posts are refused, and all 20 real ones among them are kept", async () => {
-  const studio = await aStudio({ TRUST_PROXY: "on" });
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const { admin, visitor } = await anOpenStudio({ TRUST_PROXY: "on" });
   const post = async (body: unknown, address: string) =>
     (await visitor(API.inquiries, from(json(body), address))).status;
   const spam =
@@ -247,74 +190,50 @@ test("Q2 T35 200 automated posts are refused, and all 20 real ones among them ar
   expect(kept).toEqual(expect.arrayContaining(real));
 });
 
-test("Q2 whoever is refused is told so and why, and all that was typed is still there", async () => {
-  const visitor = aVisitor(await aStudio());
+test("Q2 whoever is refused is told so and why, all that was typed is still there, and no address is stored", async () => {
+  const { studio, visitor } = await anOpenStudio();
+  const post = async (changes = {}) => visitor(API.inquiries, json(anInquiry(changes)));
   const refusedPage = async (fields: Record<string, string>) => {
     const response = await visitor("/contact", form(fields));
-    return { status: response.status, html: await response.text(), headers: response.headers };
+    return { status: response.status, html: await response.text() };
   };
   const trapped = await refusedPage(anInquiry({ homepage: "x" }));
-  expect([trapped.status, trapped.html.includes("Not sent: this looked like")]).toEqual([
-    422,
-    true,
-  ]);
+  expect(trapped).toMatchObject({ status: 422, html: expect.stringContaining("this looked like") });
   const once = anInquiry();
   expect((await visitor(API.inquiries, json(once))).status).toBe(201);
   const again = await refusedPage(once);
   expect(again.status).toBe(429);
   expect(again.html).toContain("This message has already reached us.");
   expect(again.html).toContain(once.message);
-  for (let count = 0; count < 4; count += 1) await visitor(API.inquiries, json(anInquiry()));
-  const response = await visitor(API.inquiries, json(anInquiry()));
+  for (let count = 0; count < 4; count += 1) expect((await post()).status).toBe(201);
+  // Wrong ones don't count, and don't say that there is a limit.
+  expect((await post({ name: "" })).status).toBe(422);
+  const response = await post();
   expect([response.status, (await response.json()).code]).toEqual([429, "too-many-inquiries"]);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(500);
-  const many = await refusedPage(anInquiry());
-  expect(many.html).toContain("Not sent: too many messages");
-});
+  expect((await refusedPage(anInquiry())).html).toContain("Not sent: too many messages");
+  alter(studio.dataDir, "UPDATE inquiry_counts SET counted_at = counted_at - 601000");
+  expect((await post()).status).toBe(201);
 
-test("Q2 the limit of a network ends with its time, and no address is stored", async () => {
-  const studio = await aStudio();
-  const visitor = aVisitor(studio);
-  const status = async (changes = {}) =>
-    (await visitor(API.inquiries, json(anInquiry(changes)))).status;
-  for (let count = 0; count < 5; count += 1) expect(await status()).toBe(201);
-  // Wrong ones don't count, and don't say that there is a limit.
-  expect(await status({ name: "" })).toBe(422);
-  expect(await status()).toBe(429);
-  const passed = (ms: number) =>
-    alter(studio.dataDir, `UPDATE inquiry_counts SET counted_at = counted_at - ${ms}`);
-  passed(601_000);
-  expect(await status()).toBe(201);
-  passed(86_400_000);
-  expect(await status()).toBe(201);
-  const store = openStore(studio.dataDir);
-  const keys = store.texts("SELECT key FROM inquiry_counts");
-  const words = JSON.stringify(store.rows("SELECT * FROM inquiries"));
-  store.close();
-  expect(keys).toHaveLength(3);
-  expect(keys.join("\n")).toMatch(/^(?:(?:network|text|inquiry) [0-9a-f]{64}\n?)+$/);
+  const keys = rowsIn(studio.dataDir, "SELECT key FROM inquiry_counts").map(({ key }) => key);
+  expect(keys.join("\n")).toMatch(/^(?:(?:network|text|inquiry) [0-9a-f]{64}(?:\n|$))+$/);
+  const words = JSON.stringify(rowsIn(studio.dataDir, "SELECT * FROM inquiries"));
   expect(words).not.toContain("127.0.0.1");
 });
 
-test("Q3 the admin searches, reads, archives, deletes and restores; nobody else does", async () => {
-  const studio = await aStudio({ TRUST_PROXY: "on" });
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+test("Q3 the admin searches, reads, archives, deletes and restores", async () => {
+  const { studio, admin, visitor } = await anOpenStudio({ TRUST_PROXY: "on" });
   for (const name of ["Érica Muñoz", "Tomás", "100% Café_"])
     await send(anInquiry({ name }), visitor);
-  const ids = openStore(studio.dataDir, { readonly: true });
-  const idOf = new Map(
-    ids.rows("SELECT id, name FROM inquiries").map(({ id, name }) => [name, id]),
-  );
-  ids.close();
-  const change = (name: string, what: unknown, client = admin) =>
-    client(API.inquiryChange, json({ id: idOf.get(name), change: what }));
+  const rows = rowsIn(studio.dataDir, "SELECT id, name FROM inquiries");
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]));
+  const change = (name: string, what: unknown) =>
+    admin(API.inquiryChange, json({ id: idOf.get(name), change: what }));
   const listed = async (query: string) => namesIn(await csvOf(admin, query));
   expect(await listed("?search=erica%20mun")).toEqual(["Érica Muñoz"]);
   expect(await listed("?search=%25")).toEqual(["100% Café_"]);
   expect(await listed("?search=_")).toEqual(["100% Café_"]);
   expect(await listed("?search=NADIE")).toEqual([]);
-  expect((await change("Tomás", "delete", visitor)).status).toBe(401);
-  expect((await visitor(API.inquiriesCsv)).status).toBe(401);
   for (const what of ["read", "archive", "delete"]) {
     expect((await change("Tomás", what)).status).toBe(200);
   }
@@ -336,12 +255,8 @@ test("Q3 the admin searches, reads, archives, deletes and restores; nobody else 
   }
   const unknown = await admin(API.inquiryChange, json({ id: 999, change: "delete" }));
   expect([unknown.status, (await unknown.json()).code]).toEqual([404, "no-such-inquiry"]);
-  const log = openStore(studio.dataDir, { readonly: true });
-  const entries = log.rows(
-    "SELECT kind, subject FROM actions WHERE kind LIKE 'inquiry%' ORDER BY id",
-  );
-  log.close();
-  expect(entries).toEqual([
+  const log = "SELECT kind, subject FROM actions WHERE kind LIKE 'inquiry%' ORDER BY id";
+  expect(rowsIn(studio.dataDir, log)).toEqual([
     { kind: "inquiry-deleted", subject: "" },
     { kind: "inquiry-restored", subject: "" },
   ]);
@@ -371,35 +286,20 @@ test("Q3 T35 no cell of the table is a formula", async () => {
   expect(texts.toReversed()).toEqual(formulas.map((text) => `'${text.trim()}\n"b", c`));
 });
 
-test("Q3 after 12 months an inquiry goes unless it is archived, a deleted one after 30 days", async () => {
-  const studio = await aStudio({ TRUST_PROXY: "on" });
-  const visitor = aVisitor(studio);
-  const DAY_MS = 86_400_000;
-  for (const [name, age, archived, deleted] of [
-    ["fresh", 360, "NULL", "NULL"],
-    ["old", 367, "NULL", "NULL"],
-    ["kept", 900, "1", "NULL"],
-    ["binned", 1, "1", "29"],
-    ["gone", 900, "1", "31"],
-  ] as const) {
-    await send(anInquiry({ name }), visitor);
-    const deletedAt = deleted === "NULL" ? deleted : Date.now() - Number(deleted) * DAY_MS;
-    alter(
-      studio.dataDir,
-      `UPDATE inquiries SET received_at = ${Date.now() - age * DAY_MS}, archived_at = ${archived}, deleted_at = ${deletedAt} WHERE name = '${name}'`,
-    );
-  }
-  alter(studio.dataDir, `UPDATE inquiry_counts SET counted_at = counted_at - ${2 * DAY_MS}`);
+test("Q3 the sweep of a start removes what is older than 12 months, and what the limits counted", async () => {
+  const { studio, visitor } = await anOpenStudio();
+  for (const name of ["fresh", "old"]) await send(anInquiry({ name }), visitor);
+  const now = Date.now();
+  alter(
+    studio.dataDir,
+    "UPDATE inquiries SET received_at = ? WHERE name = 'old'",
+    now - 367 * DAY_MS,
+  );
+  alter(studio.dataDir, "UPDATE inquiry_counts SET counted_at = ?", now - 2 * DAY_MS);
   await studio.stop();
-  const again = await aStudio({ DATA_DIR: studio.dataDir, TRUST_PROXY: "on" });
-  const texts = (statement: string) => {
-    const store = openStore(again.dataDir, { readonly: true });
-    const found = store.texts(statement);
-    store.close();
-    return found;
-  };
+  await aStudio({ DATA_DIR: studio.dataDir });
   await expect
-    .poll(() => texts("SELECT name FROM inquiries ORDER BY id"))
-    .toEqual(["fresh", "kept", "binned"]);
-  expect(texts("SELECT key FROM inquiry_counts")).toEqual([]);
+    .poll(() => rowsIn(studio.dataDir, "SELECT name FROM inquiries"))
+    .toEqual([{ name: "fresh" }]);
+  await expect.poll(() => rowsIn(studio.dataDir, "SELECT key FROM inquiry_counts")).toEqual([]);
 });

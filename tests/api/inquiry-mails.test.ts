@@ -1,10 +1,16 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { alter, openStore } from "../support/databases.ts";
+import { alter, rowsIn } from "../support/databases.ts";
 import { aMailServer } from "../support/mail-server.ts";
-import { aFolder, run } from "../support/studio-process.ts";
-import { aStudio, aStudioProcess, anAdmin, aVisitor, json } from "../support/studio.ts";
+import { aBackup, restored } from "../support/restore.ts";
+import {
+  anOpenStudio,
+  aStudio,
+  aStudioProcess,
+  anAdmin,
+  aVisitor,
+  json,
+} from "../support/studio.ts";
 
 /** The pauses of a mail that fails begin with a second, and double. */
 const MAILED_WITHIN = { timeout: 20_000 };
@@ -18,18 +24,10 @@ const INQUIRY = {
   date: "2030-03-15",
 };
 
-const rowsOf = (dataDir: string, statement: string) => {
-  const store = openStore(dataDir, { readonly: true });
-  try {
-    return store.rows(statement);
-  } finally {
-    store.close();
-  }
-};
 const waitingJobs = (dataDir: string) =>
-  rowsOf(dataDir, "SELECT key, attempts, last_error FROM jobs WHERE kind = 'inquiry-mail'");
+  rowsIn(dataDir, "SELECT key, attempts, last_error FROM jobs WHERE kind = 'inquiry-mail'");
 const isMailed = (dataDir: string) =>
-  rowsOf(dataDir, "SELECT mailed_at FROM inquiries").every((row) => row.mailed_at !== null);
+  rowsIn(dataDir, "SELECT mailed_at FROM inquiries").every((row) => row.mailed_at !== null);
 
 test("Q4 an inquiry is mailed to the studio, to be answered to the visitor", async () => {
   const mailbox = await aMailServer({ user: "studio", pass: "pa%3Ass" });
@@ -76,8 +74,7 @@ test("Q4 a mail is ASCII in its head, whatever letters the visitor's address has
 test("Q4 R23 while the mail server is down inquiries are in Mensajes at once, and are mailed later, each once", async () => {
   const mailbox = await aMailServer();
   await mailbox.down();
-  const studio = await aStudio({ SMTP_URL: mailbox.url, MAIL_TO: TO });
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const { studio, admin, visitor } = await anOpenStudio({ SMTP_URL: mailbox.url, MAIL_TO: TO });
   for (const name of ["Ana", "Eva"]) {
     const began = performance.now();
     const body = { ...INQUIRY, name, message: `Soy ${name}` };
@@ -144,7 +141,7 @@ test("Q4 a mail that is given up is told of in Salud, and sent when the admin as
         studio.dataDir,
         "UPDATE jobs SET attempts = 99 WHERE kind = 'inquiry-mail' AND attempts < 99",
       );
-      return rowsOf(studio.dataDir, "SELECT failed_at FROM jobs WHERE kind = 'inquiry-mail'")[0]
+      return rowsIn(studio.dataDir, "SELECT failed_at FROM jobs WHERE kind = 'inquiry-mail'")[0]
         ?.failed_at;
     }, MAILED_WITHIN)
     .not.toBeNull();
@@ -164,19 +161,13 @@ test("Q4 a backup has the inquiries and not what the limits count; what was not 
   await mailbox.down();
   const studio = await aStudioProcess(environment);
   await aVisitor(studio)(API.inquiries, json(INQUIRY));
-  const file = join(await aFolder(), "studio.tar");
-  expect(
-    await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir }),
-  ).toMatchObject({ code: 0 });
+  const file = await aBackup(studio);
   await studio.stop();
-  const elsewhere = await aFolder();
-  expect(await run(["server/commands/restore.ts", file], { DATA_DIR: elsewhere })).toMatchObject({
-    code: 0,
-  });
-  expect(rowsOf(elsewhere, "SELECT name, message FROM inquiries")).toEqual([
+  const elsewhere = await restored(file);
+  expect(rowsIn(elsewhere, "SELECT name, message FROM inquiries")).toEqual([
     { name: INQUIRY.name, message: INQUIRY.message.replace("\r\n", "\n") },
   ]);
-  expect(rowsOf(elsewhere, "SELECT key FROM inquiry_counts")).toEqual([]);
+  expect(rowsIn(elsewhere, "SELECT key FROM inquiry_counts")).toEqual([]);
   await mailbox.up();
   await aStudio({ ...environment, DATA_DIR: elsewhere });
   await expect.poll(() => isMailed(elsewhere), MAILED_WITHIN).toBe(true);
