@@ -59,12 +59,12 @@ export async function anOldSite(
   return site;
 }
 
-const COUNT = 40;
+const COUNT = 24;
 const SERVICES = ["FASHION", "COMMERCIAL", "BOOKS PROYECTS", "ARCHITECTURE", "DRONE"];
 const PICTURE_BYTES = 5_000_000;
 
 /**
- * The old site of a studio: 40 articles with gaps in their ids, and all that such sites have gathered
+ * The old site of a studio: 24 articles with gaps in their ids, and all that such sites have gathered
  * in their years. Each article has a picture of its own beside those named here.
  */
 export async function anOldStudio(): Promise<OldSite> {
