@@ -45,16 +45,6 @@ withStudioOnBothDatabases(({ library }) => {
     expect(await answerTo("/work/primero")).toEqual([301, "/work/faro"]);
   });
 
-  test("G5 a delete hands the bare slug on, and its own old addresses lead nowhere", async () => {
-    const { saved, remove } = library();
-    const older = await saved({ title: "Duna" });
-    const younger = await saved({ title: "Duna" });
-    await remove(older.id);
-    expect(await answerTo("/work/duna")).toEqual([200, null]);
-    expect(await answerTo(`/work/${younger.id}-duna`)).toEqual([301, "/work/duna"]);
-    expect((await answerTo(`/work/${older.id}`))[0]).toBe(404);
-  });
-
   test("G5 a title that spells another article's numbered address takes nothing from it", async () => {
     const { visitor, saved } = library();
     await saved({ title: "Eco" });

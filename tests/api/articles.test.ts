@@ -23,17 +23,6 @@ withStudioOnBothDatabases(({ library, another }) => {
     });
   });
 
-  test("K1 the list has an ETag that answers 304 until something changes", async () => {
-    const { visitor, saved } = library();
-    const etag = (await visitor(API.articles)).headers.get("etag") ?? "";
-    const again = await visitor(API.articles, { headers: { "if-none-match": etag } });
-    expect([again.status, await again.text()]).toEqual([304, ""]);
-    await saved({ title: "Change" });
-    const changed = await visitor(API.articles, { headers: { "if-none-match": etag } });
-    expect(changed.status).toBe(200);
-    expect(changed.headers.get("etag")).not.toBe(etag);
-  });
-
   test("K2 a new article gets an id, a slug and version 1; an edit counts the version up", async () => {
     const { save, saved } = library();
     const article = await saved({ title: "Niebla Alta" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { API } from "#domain/api.ts";
+import { MOST_FEATURED } from "#domain/article.ts";
 import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { listArticles } from "../support/studio.ts";
 
@@ -9,31 +9,23 @@ const SPANISH_REFUSAL = {
   code: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
 };
 
+/** One of each kind of field, and what only the database knows to be wrong; the rest is `domain/article.test.ts`. */
 const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [
   ["title", ""],
-  ["title", "a".repeat(201)],
   ["year", 1887],
-  ["year", "2024"],
   ["services", ["WEDDINGS"]],
   ["services", ["food"]],
-  ["isTop", "yes"],
-  ["main_center", "javascript:alert(1)"],
   ["main_center", "/media/ffffffffffffffffffffffffffffffff.jpg"],
   ["images", ["/media/temp/ffffffffffffffffffffffffffffffff.jpg"]],
-  ["images", ["/etc/passwd"]],
   ["images", ["/videos/no-such-film.mp4"]],
   ["images", ["https://vimeo.com/about"]],
-  ["main_center", "https://www.youtube.com/@studio"],
   ["images", Array.from({ length: 201 }, () => "https://example.com/a.jpg")],
-  ["media", ["no"]],
   ["media", { "https://example.com/a.jpg": { fullBleed: "yes" } }],
   ["client", "a".repeat(121)],
   ["text", "a".repeat(10_001)],
   ["statement", "a".repeat(201)],
-  ["credits", "Director: Ana"],
   ["credits", [{ role: "Director", names: [] }]],
   ["credits", [{ role: "", names: ["Ana"] }]],
-  ["credits", [{ role: "Director", names: ["a".repeat(121)] }]],
 ];
 
 withStudioOnBothDatabases(({ library, another }) => {
@@ -51,69 +43,33 @@ withStudioOnBothDatabases(({ library, another }) => {
     expect(await listArticles(visitor)).toEqual(before);
   });
 
-  test("K2 a body that is no JSON object is 400, of another type 415, too large 413", async () => {
-    const bodies: readonly (readonly [string, string, number])[] = [
-      ["application/json", "{", 400],
-      ["application/json", "[]", 400],
-      ["application/json", "null", 400],
-      ["application/json", "", 400],
-      ["application/json", '{"__proto__":{"a":1},"title":"x","year":2024}', 400],
-      ["application/json", '{"constructor":{"prototype":{}},"title":"x","year":2024}', 400],
-      ["application/json", "[".repeat(60_000), 400],
-      ["application/json", JSON.stringify({ title: "x".repeat(300_000) }), 413],
-      ["text/plain", "{}", 415],
-      ["application/x-www-form-urlencoded", "title=x", 415],
-    ];
-    for (const [type, body, expected] of bodies) {
-      const headers = { "content-type": type };
-      const response = await library().admin(API.articles, { method: "POST", headers, body });
-      expect([type, body.slice(0, 20), response.status]).toEqual([
-        type,
-        body.slice(0, 20),
-        expected,
-      ]);
-      expect(await response.json()).toMatchObject(SPANISH_REFUSAL);
-    }
-  });
-
-  test("K2 K3 an unknown id is 404, an id of another shape 400", async () => {
-    const { save, remove } = library();
-    const unknown = await save({ id: 999_999, title: "x", year: 2024 });
-    expect(unknown).toMatchObject({ status: 404, answer: SPANISH_REFUSAL });
-    for (const id of [0, -1, 1.5, "x", [1], {}]) {
-      expect([id, (await save({ id, title: "x", year: 2024 })).status]).toEqual([id, 400]);
-    }
-    for (const id of ["0", "x", "1;DROP TABLE articles", "1&id=2", "%00", "", "1.0", "٣"]) {
-      expect([id, await remove(id)]).toMatchObject([id, { status: 400, answer: SPANISH_REFUSAL }]);
-    }
-  });
-
-  test("K2 another version than the stored one is 409 and the first save stays", async () => {
+  test("K2 R9 of twelve simultaneous saves of one version one is stored, and the others get the stored article", async () => {
     const { visitor, save, saved } = library();
-    const { id } = await saved({ title: "Two tabs" });
-    expect((await save({ id, version: 1, year: 2020 })).status).toBe(200);
-    const second = await save({ id, version: 1, year: 2021 });
-    expect(second).toMatchObject({ status: 409, answer: SPANISH_REFUSAL });
+    const { id } = await saved({ title: "Tide" });
+    const tabs = await Promise.all(
+      Array.from({ length: 12 }, (_, tab) => save({ id, version: 1, title: `Tab ${tab}` })),
+    );
+    const [won, ...others] = tabs.toSorted((one, other) => one.status - other.status);
+    const stands = (await listArticles(visitor)).find((each) => each.id === id);
+    const stored = { title: stands?.title, version: 2 };
+    expect(won).toMatchObject({ status: 200, answer: { article: stored } });
     // Also one that is newer than the stored one: a restored backup may be older than an open editor.
-    for (const version of [0, 3]) {
-      expect((await save({ id, version, year: 2021 })).status).toBe(409);
+    for (const version of [0, 3]) others.push(await save({ id, version, title: "Late" }));
+    for (const other of others) {
+      expect(other).toMatchObject({ status: 409, answer: { ...SPANISH_REFUSAL, article: stored } });
     }
-    const stored = (await listArticles(visitor)).find((each) => each.id === id);
-    expect(stored).toMatchObject({ year: 2020, version: 2 });
   });
 
-  test("D4 a sixth featured article is 409, also when all come at once", async () => {
+  test("D4 R10 of twelve articles featured at once five are, and the others 409", async () => {
     const { visitor, save } = await another();
     const saves = Array.from({ length: 12 }, (_, index) =>
       save({ title: `Star ${index}`, year: 2024, isTop: true }),
     );
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([
-      ...Array(5).fill(200),
-      ...Array(7).fill(409),
-    ]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_FEATURED);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(12 - MOST_FEATURED);
     const list = await listArticles(visitor);
-    expect(list).toHaveLength(5);
+    expect(list.map(({ isTop }) => isTop)).toEqual(Array(MOST_FEATURED).fill(true));
     const edited = await save({ id: list[0]?.id, title: "Star again", isTop: true });
     expect(edited.status).toBe(200);
   });

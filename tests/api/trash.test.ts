@@ -40,6 +40,8 @@ withStudioOnBothDatabases(({ library, another }) => {
     expect(younger.slug).toBe(`${younger.id}-two-suns`);
     await remove(older.id);
     expect((await listed(younger.id))?.slug).toBe("two-suns");
+    expect((await library().visitor("/work/two-suns")).status).toBe(200);
+    expect((await library().visitor(`/work/${older.id}`)).status).toBe(404);
     await restore({ id: older.id });
     expect((await listed(older.id))?.slug).toBe("two-suns");
     expect((await listed(younger.id))?.slug).toBe(`${younger.id}-two-suns`);
@@ -59,7 +61,7 @@ withStudioOnBothDatabases(({ library, another }) => {
   });
 
   test("D7 what is removed for good is gone, and the trash answers for nothing else", async () => {
-    const { admin, saved, remove, visitor } = library();
+    const { admin, saved, remove } = library();
     const { id } = await saved({ title: "Gone" });
     const discard = () => admin(`${API.trash}?id=${id}`, { method: "DELETE" });
     expect((await discard()).status).toBe(404);
@@ -68,11 +70,10 @@ withStudioOnBothDatabases(({ library, another }) => {
     expect((await restore({ id })).status).toBe(404);
     expect((await restore({ id: Number.MAX_SAFE_INTEGER })).status).toBe(404);
     expect((await restore({})).status).toBe(400);
-    expect((await visitor(API.trash, json({ id }))).status).toBe(401);
   });
 
   test("O2 several articles go to the trash in one call, which notes each of them", async () => {
-    const { admin, saved, visitor } = library();
+    const { admin, saved } = library();
     const drafts = [
       await saved({ title: "Folder One", isDraft: true }),
       await saved({ title: "Folder Two", isDraft: true }),
@@ -83,7 +84,6 @@ withStudioOnBothDatabases(({ library, another }) => {
       const answer: { count?: number; code?: string } = await response.json();
       return [response.status, answer.count ?? answer.code];
     };
-    expect((await visitor(API.trashAll, json({ ids }))).status).toBe(401);
     for (const wrong of [{}, { ids: [] }, { ids: ["1"] }, { ids: [0] }, { ids: ids[0] }]) {
       expect(await put(wrong)).toEqual([400, "wrong-id"]);
     }
@@ -135,18 +135,6 @@ withStudioOnBothDatabases(({ library, another }) => {
     const hidden = await saved({ id: draft.id, title: "Not Yet", isDraft: true });
     expect(hidden.slug).toBe(String(draft.id));
     expect((await visitor("/work/not-yet")).status).toBe(404);
-  });
-
-  test("K2 a stale save is told what is stored, and changes nothing", async () => {
-    const { save, saved } = library();
-    const { id, version } = await saved({ title: "Tide", year: 2020 });
-    await save({ id, version, year: 2021 });
-    const stored = { id, version: version + 1, year: 2021 };
-    expect(await save({ id, version, year: 2022 })).toMatchObject({
-      status: 409,
-      answer: { success: false, article: stored },
-    });
-    expect(await listed(id)).toMatchObject(stored);
   });
 
   test("T3 a session that has ended opens no draft", async () => {

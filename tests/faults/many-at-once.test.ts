@@ -1,21 +1,12 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { API, type SaveAnswer } from "#domain/api.ts";
-import { MOST_FEATURED } from "#domain/article.ts";
+import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { sentInTwo } from "../support/raw-connections.ts";
 import { lockLibrary } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import {
-  anAdmin,
-  aStudioProcess,
-  aVisitor,
-  json,
-  listArticles,
-  upload,
-  type Client,
-} from "../support/studio.ts";
+import { anOpenProcess, json, listArticles, upload, type Client } from "../support/studio.ts";
 import { openLibrary } from "../support/kills.ts";
 
 const HELD_FOR_MS = 3000;
@@ -33,9 +24,7 @@ async function timed(call: () => Promise<Response>) {
 }
 
 test("R8 while another program locks the database for three seconds, pages are served and saves get Retry-After", async () => {
-  const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
-  const visitor = aVisitor(studio);
+  const { studio, admin, visitor } = await anOpenProcess();
   const save = (title: string) => admin(API.articles, json({ title, year: 2024 }));
   await save("Marea");
   // A session whose use would be noted now.
@@ -77,55 +66,8 @@ test("R8 while another program locks the database for three seconds, pages are s
   expect(titles.toSorted()).toEqual(["Lluvia", "Marea", "Sol"]);
 });
 
-test("R9 of twelve simultaneous saves of one version one is stored, and the others get the stored article", async () => {
-  const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
-  const save = async (body: object) => {
-    const response = await admin(API.articles, json(body));
-    return { status: response.status, answer: (await response.json()) as SaveAnswer };
-  };
-  const { answer: first } = await save({ title: "Marea", year: 2024 });
-  if (!first.success) throw new Error(first.error);
-  const { id } = first;
-  const tabs = await Promise.all(
-    Array.from({ length: 12 }, (_, tab) =>
-      save({ id, title: `Tab ${tab}`, year: 2000, version: 1 }),
-    ),
-  );
-  const won = tabs.filter(({ status }) => status === 200);
-  expect(won).toHaveLength(1);
-  const [stands] = await listArticles(admin);
-  expect(won[0]?.answer).toMatchObject({ article: { title: stands?.title, version: 2 } });
-  for (const { status, answer } of tabs) {
-    if (status === 200) continue;
-    expect(status).toBe(409);
-    expect(answer).toMatchObject({
-      success: false,
-      error: expect.any(String),
-      article: { title: stands?.title, version: 2 },
-    });
-  }
-});
-
-test("R10 of twelve articles featured at once five are", async () => {
-  const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, each) =>
-      admin(API.articles, json({ title: `Obra ${each}`, year: 2024, isTop: true })),
-    ),
-  );
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_FEATURED);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(12 - MOST_FEATURED);
-  const list = await listArticles(aVisitor(studio));
-  expect(list).toHaveLength(MOST_FEATURED);
-  expect(list.every(({ isTop }) => isTop)).toBe(true);
-});
-
 test("R19 each of sixty simultaneous uploads is stored, at once or after its Retry-After", async () => {
-  const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
+  const { studio, admin } = await anOpenProcess();
   const picture = await aPhotograph({ width: 300, height: 200 });
   const answers: string[] = [];
   const sending = await Promise.all(
