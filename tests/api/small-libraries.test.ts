@@ -4,9 +4,15 @@ import { INITIAL_CATEGORIES } from "#domain/category.ts";
 import { growLibrary } from "../../bench/grown-library.ts";
 import { aFolder } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { aStudio, aVisitor, anAdmin, json, storePictures, type Client } from "../support/studio.ts";
+import {
+  anOpenStudio,
+  aStudio,
+  aVisitor,
+  saveArticle,
+  storePictures,
+  type Client,
+} from "../support/studio.ts";
 
-const YEAR = 2025;
 const PICTURES_EACH = 3;
 
 /** Saves a project of two categories, each shared with the project before or after it. */
@@ -17,9 +23,12 @@ async function save(admin: Client, number: number): Promise<void> {
   const services = [number + 1, number + 2].map(
     (at) => INITIAL_CATEGORIES[at % INITIAL_CATEGORIES.length],
   );
-  const article = { title: `Project ${number}`, year: YEAR, services, images };
-  const saved = await admin(API.articles, json({ ...article, main_center: images[0] }));
-  expect(saved.status).toBe(200);
+  await saveArticle(admin, {
+    title: `Project ${number}`,
+    services,
+    images,
+    main_center: images[0],
+  });
 }
 
 /** What a pattern finds in the main part of a page. */
@@ -38,8 +47,7 @@ const FRAME = /<a[^>]*href="(\/work\/[^"]+)"/g;
 const CARD = /<a[^>]*href="(\/gallery\/[^"]+)"/g;
 
 test("U4 with none to five projects no card shows another's picture, and no slide comes twice", async () => {
-  const studio = await aStudio();
-  const [admin, visitor] = [await anAdmin(studio), aVisitor(studio)];
+  const { admin, visitor } = await anOpenStudio();
   for (const count of [0, 1, 2, 3, 5]) {
     const present = await (await visitor(API.articles)).json();
     for (let number = present.length; number < count; number += 1) await save(admin, number);
