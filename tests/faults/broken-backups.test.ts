@@ -8,7 +8,6 @@ import {
   aRefusedStart,
   childProcesses,
   FAST_TIMEOUTS,
-  run,
   TIMES_FASTER,
 } from "../support/studio-process.ts";
 import {
@@ -17,6 +16,7 @@ import {
   aVisitor,
   listArticles,
 } from "../support/studio.ts";
+import { aBackup, restore } from "../support/restore.ts";
 import { seeded } from "../support/measures.ts";
 
 const WIDTHS = [800, 810, 820];
@@ -91,25 +91,18 @@ test("R13 a studio does not open over a restore that was killed, and the next re
   const studio = await aStudioProcess();
   const { images } = await anArticleWithPictures(studio, WIDTHS);
   await studio.stop();
-  const file = join(await aFolder(), "whole.tar");
-  expect(
-    await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir }),
-  ).toMatchObject({
-    code: 0,
-  });
-  const restore = (dataDir: string, killedBy?: AbortSignal) =>
-    run(["server/commands/restore.ts", file], { DATA_DIR: dataDir }, { killedBy });
+  const file = await aBackup(studio);
   let dataDir = await aFolder();
   // It may be through before it is seen to be half done.
   for (let attempt = 0; attempt < ATTEMPTS && !(await isHalf(dataDir)); attempt += 1) {
     dataDir = await aFolder();
-    await restore(dataDir, onceHalf(dataDir));
+    await restore(file, dataDir, { killedBy: onceHalf(dataDir) });
   }
   expect(await isHalf(dataDir)).toBe(true);
   const { code, output } = await aRefusedStart({ DATA_DIR: dataDir });
   expect(code).toBe(1);
   expect(output).toMatch(/DATA_DIR .* holds a restore that did not end: run npm run restore/);
-  expect(await restore(dataDir)).toMatchObject({ code: 0 });
+  expect(await restore(file, dataDir)).toMatchObject({ code: 0 });
   const restored = await aStudioProcess({ DATA_DIR: dataDir });
   expect((await listArticles(aVisitor(restored)))[0]).toMatchObject({ title: "Marea", images });
 });

@@ -1,14 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { API } from "#domain/api.ts";
 import { DamagedArchive } from "../../server/backup/archive.ts";
-import { restoreBackup } from "../../server/backup/restore-backup.ts";
-import { openFileStorage } from "../../server/storage/disk.ts";
-import { aFolder, run, startStudioProcess } from "../support/studio-process.ts";
-import { aPhotograph } from "../support/media-files.ts";
-import { anAdmin, json, storePictures } from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
+import { aBackup, restoredHere } from "../support/restore.ts";
+import { startStudioProcess } from "../support/studio-process.ts";
+import { anArticleWithPictures } from "../support/studio.ts";
 import { partsOfTar, type TarPart } from "../support/tar.ts";
 
 const FLIPS = 300;
@@ -22,38 +18,14 @@ let parts: TarPart[];
 
 beforeAll(async () => {
   const studio = await startStudioProcess();
-  const admin = await anAdmin(studio);
-  const pictures = await Promise.all([60, 70].map((width) => aPhotograph({ width, height: 40 })));
-  const images = await storePictures(admin, pictures);
-  await admin(API.articles, json({ title: "Marea", year: 2024, images }));
-  const file = join(await aFolder(), "marea.tar");
-  const made = await run(["server/commands/backup.ts", file], { DATA_DIR: studio.dataDir });
-  expect(made).toMatchObject({ code: 0 });
+  await anArticleWithPictures(studio, [60, 70]);
+  whole = await readFile(await aBackup(studio));
   await studio.stop();
-  whole = await readFile(file);
   parts = partsOfTar(whole);
 });
 
-/** Restores these bytes, in the process of the test: hundreds of commands would take minutes. */
-async function restored(bytes: Uint8Array) {
-  const place = await aFolder();
-  const [file, dataDir] = [join(place, "backup.tar"), join(place, "data")];
-  await writeFile(file, bytes);
-  const storage = await openFileStorage(join(dataDir, "media"), 0);
-  const error = await restoreBackup(file, {
-    dataDir,
-    storage,
-    database: undefined,
-    reserveBytes: 0,
-  }).then(
-    () => undefined,
-    (fault: unknown) => fault,
-  );
-  return { error, left: await readdir(dataDir, { recursive: true }) };
-}
-
 async function expectRefused(what: string, bytes: Uint8Array): Promise<void> {
-  const { error, left } = await restored(bytes);
+  const { error, left } = await restoredHere(bytes);
   expect([what, error]).toEqual([what, expect.any(DamagedArchive)]);
   expect([what, left]).toEqual([what, ["media"]]);
 }
@@ -65,7 +37,7 @@ function flipped(place: number, bit: number): Buffer {
 }
 
 test("R13 the backup that is damaged below is whole", async () => {
-  const { error, left } = await restored(whole);
+  const { error, left } = await restoredHere(whole);
   expect(error).toBeUndefined();
   expect(left).toContain("studio.sqlite");
   expect(parts.map(({ name }) => name)).toEqual(

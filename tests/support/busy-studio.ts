@@ -1,11 +1,22 @@
-import { API, type SaveAnswer } from "#domain/api.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, inject } from "vitest";
 import { aPhotograph } from "./media-files.ts";
+import { aBackup } from "./restore.ts";
 import type { Studio } from "./studio-process.ts";
-import { anAdmin, json, listArticles, storePictures, type Client } from "./studio.ts";
+import {
+  anAdmin,
+  aVisitor,
+  listArticles,
+  saveArticle,
+  storePictures,
+  type Client,
+} from "./studio.ts";
 
 /** Articles that are saved at the same time. */
 export const WRITERS = 4;
 const MOST_IMAGES = 20;
+/** On a busy machine a first save takes its time. */
+const WRITES_WITHIN_MS = 60_000;
 
 /** Saves articles of a studio again and again, and notes what each save was told, until it is ended. */
 export async function aBusyStudio<Place extends Pick<Studio, "url">>(studio: Place) {
@@ -20,11 +31,9 @@ export async function aBusyStudio<Place extends Pick<Studio, "url">>(studio: Pla
       images.push(...(await storePictures(admin, [picture])));
       // Soon there would be more than an article may have.
       images.splice(0, images.length - MOST_IMAGES);
-      const article = { id, title: `Writer ${writer}`, year: 2024, images };
-      const answer: SaveAnswer = await (await admin(API.articles, json(article))).json();
-      if (!answer.success) throw new Error(answer.error);
-      id = answer.id;
-      acknowledged.set(answer.id, answer.article.version);
+      const article = await saveArticle(admin, { id, title: `Writer ${writer}`, images });
+      id = article.id;
+      acknowledged.set(id, article.version);
     }
   };
   const writers = Array.from({ length: WRITERS }, (_, index) => write(index));
@@ -35,8 +44,40 @@ export async function aBusyStudio<Place extends Pick<Studio, "url">>(studio: Pla
   return { studio, admin, acknowledged, end };
 }
 
+/** The version of each article whose save was acknowledged. */
+export type Acknowledged = ReadonlyMap<number, number>;
+
+/** Backs up a studio that is saved to meanwhile. @returns the file, and every save acknowledged before its start */
+export async function backedUpUnderLoad(
+  studio: Pick<Studio, "url">,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<{ file: string; before: Acknowledged }> {
+  const writesForMs = inject("writingMs");
+  const { acknowledged, end } = await aBusyStudio(studio);
+  await sleep(writesForMs);
+  await expect.poll(() => acknowledged.size, { timeout: WRITES_WITHIN_MS }).toBe(WRITERS);
+  const before = new Map(acknowledged);
+  const file = await aBackup({ dataDir }, undefined, environment);
+  await sleep(writesForMs / 4);
+  await end();
+  return { file, before };
+}
+
+/** A restored studio has every save that was acknowledged, and no file missing. */
+export async function expectWhole(studio: Studio, before: Acknowledged): Promise<void> {
+  const visitor = aVisitor(studio);
+  const stored = new Map((await listArticles(visitor)).map(({ id, version }) => [id, version]));
+  for (const [id, version] of before) expect(stored.get(id)).toBeGreaterThanOrEqual(version);
+  const files = await filesOf(visitor);
+  expect(files.length).toBeGreaterThan(WRITERS);
+  const missing: string[] = [];
+  for (const url of files) if ((await visitor(url)).status !== 200) missing.push(url);
+  expect(missing).toEqual([]);
+}
+
 /** Every file that a visitor of these articles could ask for. */
-export async function filesOf(visitor: Client): Promise<string[]> {
+async function filesOf(visitor: Client): Promise<string[]> {
   const pages = await Promise.all(
     (await listArticles(visitor)).map(async ({ slug }) => (await visitor(`/work/${slug}`)).text()),
   );
