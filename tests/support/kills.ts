@@ -13,15 +13,15 @@ const STUDIOS_AT_ONCE = 2;
 /** So large a share of the kills must fall into the middle of the work that they are about. */
 const LEAST_IN_FLIGHT = 1 / 3;
 
-/** One data folder that a studio is killed on again and again. */
+/** A studio that is killed again and again on one data folder. */
 export interface KillScenario {
-  dataDir: string;
   /**
    * Looks at what the last kill left, has the studio work, and kills it at a moment drawn by lot.
-   * @param isLast there is no kill any more: only looks
    * @returns whether the kill cut the work that this is about
    */
-  live(random: () => number, isLast: boolean): Promise<boolean>;
+  live(random: () => number): Promise<boolean>;
+  /** Looks at what the very last kill left. */
+  end?(): Promise<void>;
 }
 
 /**
@@ -43,13 +43,13 @@ export async function killAgainAndAgain(
   const runScenario = async (number: number) => {
     const random = seeded(seed + killSeed + number);
     const dataDir = await aFolder();
-    const { live } = await aScenario(dataDir);
+    const scenario = await aScenario(dataDir);
     while (kills < most && inFlight < cuts) {
       kills += 1;
-      if (await live(random, false)) inFlight += 1;
+      if (await scenario.live(random)) inFlight += 1;
       expect(integrityOf(dataDir)).toBe("ok");
     }
-    await live(random, true);
+    await scenario.end?.();
     expect(integrityOf(dataDir)).toBe("ok");
   };
   await Promise.all(Array.from({ length: STUDIOS_AT_ONCE }, (_, number) => runScenario(number)));
@@ -79,13 +79,27 @@ export function aWorkDuration(ms: number): Duration {
 /** A studio with its admin, who logs in once and has an open session ever after. */
 export type Resumed = { studio: StudioProcess; admin: Client };
 
-/** Makes what starts a studio on the same folder each time. */
-export function resuming(dataDir: string): () => Promise<Resumed> {
+/**
+ * A scenario that starts a studio on its folder for each life.
+ * @param look at what the last kill left
+ * @param live has the studio work and kills it, as `KillScenario` says
+ */
+export function resuming(
+  dataDir: string,
+  look: (resumed: Resumed) => Promise<void>,
+  live: (resumed: Resumed, random: () => number) => Promise<boolean>,
+): KillScenario {
   let cookie: string | undefined;
-  return async () => {
+  const resume = async () => {
     const studio = await aStudioProcess({ DATA_DIR: dataDir });
     cookie ??= (await anAdmin(studio)).cookie;
-    return { studio, admin: aVisitor(studio, cookie) };
+    const resumed = { studio, admin: aVisitor(studio, cookie) };
+    await look(resumed);
+    return resumed;
+  };
+  return {
+    live: async (random) => live(await resume(), random),
+    end: async () => (await resume()).studio.kill(),
   };
 }
 

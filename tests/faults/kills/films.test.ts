@@ -5,9 +5,8 @@ import { expect, test } from "vitest";
 import { API, type FilmState } from "#domain/api.ts";
 import { probe } from "../../support/films/ffprobe.ts";
 import { studioFilm } from "../../support/films/made-films.ts";
-import { uploadFilm } from "../../support/media-files.ts";
 import { childProcesses } from "../../support/studio-process.ts";
-import { finalize, type Client } from "../../support/studio.ts";
+import { storeFilm, type Client } from "../../support/studio.ts";
 import {
   aWorkDuration,
   killAgainAndAgain,
@@ -53,23 +52,16 @@ async function expectEnded(dataDir: string, admin: Client, url: string, original
 
 function aConvertingScenario(film: Buffer): (dataDir: string) => KillScenario {
   return (dataDir) => {
-    const start = resuming(dataDir);
     const converting = aWorkDuration(1000);
     let url = "";
-
-    return {
+    return resuming(
       dataDir,
-      async live(random, isLast) {
-        const { studio, admin } = await start();
+      async ({ admin }) => {
         if (url !== "") await expectEnded(dataDir, admin, url, film);
-        if (isLast) {
-          await studio.kill();
-          return false;
-        }
+      },
+      async ({ studio, admin }, random) => {
         const before = await childProcesses(studio.process.pid ?? 0);
-        const temporary = await uploadFilm(admin, film);
-        url = temporary.replace("/temp/", "/");
-        await admin(API.upload, finalize([temporary]));
+        url = await storeFilm(admin, film);
         const endsConverter = random() < CONVERTER_SHARE;
         await sleep(converting.draw(random));
         const isInFlight = variantsIn(dataDir, url) === "pending";
@@ -84,7 +76,7 @@ function aConvertingScenario(film: Buffer): (dataDir: string) => KillScenario {
         converting.learn(isInFlight);
         return isInFlight;
       },
-    };
+    );
   };
 }
 

@@ -8,6 +8,7 @@ import {
   killAtWork,
   openLibrary,
   resuming,
+  type Resumed,
   type KillScenario,
 } from "../../support/kills.ts";
 
@@ -27,12 +28,11 @@ async function move(admin: Client, urls: readonly string[]): Promise<string[]> {
 
 function aFinalizingScenario(photograph: Uint8Array): (dataDir: string) => KillScenario {
   return (dataDir) => {
-    const start = resuming(dataDir);
     /** Of the last life: what was uploaded, and what a finalize has answered. */
     let uploaded: string[] = [];
     const moved = new Map<string, string>();
 
-    async function look(admin: Client): Promise<void> {
+    async function look({ admin }: Resumed): Promise<void> {
       for (const url of uploaded) {
         const { status } = await admin(url);
         expect([url, status]).toEqual([url, moved.has(url) ? 301 : expect.toBeOneOf([200, 301])]);
@@ -52,28 +52,19 @@ function aFinalizingScenario(photograph: Uint8Array): (dataDir: string) => KillS
       expect(await move(admin, uploaded)).toEqual(again);
     }
 
-    return {
-      dataDir,
-      async live(random, isLast) {
-        const { studio, admin } = await start();
-        await look(admin);
-        moved.clear();
-        if (isLast) {
-          await studio.kill();
-          return false;
-        }
-        uploaded = await Promise.all(
-          Array.from({ length: PICTURES }, () => store(admin, photograph)),
-        );
-        const waiting = [...uploaded];
-        const mover = async () => {
-          const url = waiting.shift() ?? uploaded[0] ?? "";
-          const [final = ""] = await move(admin, [url]);
-          moved.set(url, final);
-        };
-        return killAtWork(studio, [mover, mover], random() * LONGEST_LIFE_MS);
-      },
-    };
+    return resuming(dataDir, look, async ({ studio, admin }, random) => {
+      moved.clear();
+      uploaded = await Promise.all(
+        Array.from({ length: PICTURES }, () => store(admin, photograph)),
+      );
+      const waiting = [...uploaded];
+      const mover = async () => {
+        const url = waiting.shift() ?? uploaded[0] ?? "";
+        const [final = ""] = await move(admin, [url]);
+        moved.set(url, final);
+      };
+      return killAtWork(studio, [mover, mover], random() * LONGEST_LIFE_MS);
+    });
   };
 }
 

@@ -107,9 +107,7 @@ function aMigratingScenario(dataDir: string): KillScenario {
   const migrating = aWorkDuration(30);
 
   return {
-    dataDir,
-    async live(random, isLast) {
-      if (isLast) return false;
+    async live(random) {
       await rm(dataDir, { recursive: true });
       await cp(firstDay, dataDir, { recursive: true });
       const child = spawnStudio({ DATA_DIR: dataDir, PORT: String(await aFreePort()) });

@@ -91,22 +91,16 @@ function aPreparingScenario(
   renditions: Renditions,
 ): (dataDir: string) => KillScenario {
   return (dataDir) => {
-    const start = resuming(dataDir);
     const encoding = aWorkDuration(300);
     let url = "";
-
-    return {
+    return resuming(
       dataDir,
-      async live(random, isLast) {
-        const { studio, admin } = await start();
-        if (url !== "") {
-          await expectServed(admin, url, await untilMade(dataDir, url));
-          renditions.all = (await renditionsOf(dataDir, url)).length;
-        }
-        if (isLast) {
-          await studio.kill();
-          return false;
-        }
+      async ({ admin }) => {
+        if (url === "") return;
+        await expectServed(admin, url, await untilMade(dataDir, url));
+        renditions.all = (await renditionsOf(dataDir, url)).length;
+      },
+      async ({ studio, admin }, random) => {
         // Encoding takes longest, and what tears a picture's renditions apart is a moment after it.
         const isInStoring = random() < STORING_SHARE;
         [url = ""] = await storePictures(admin, [photograph]);
@@ -126,7 +120,7 @@ function aPreparingScenario(
         if (isInFlight) renditions.left.push(left.length);
         return isInFlight;
       },
-    };
+    );
   };
 }
 

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
 import { INITIAL_CATEGORIES } from "#domain/category.ts";
 import { aPhotograph } from "../../support/media-files.ts";
-import { json, storePictures, listArticles, type Client } from "../../support/studio.ts";
-import { killAgainAndAgain, killAtWork, resuming, type KillScenario } from "../../support/kills.ts";
+import { listArticles, saveArticle, storePictures, type Client } from "../../support/studio.ts";
+import {
+  killAgainAndAgain,
+  killAtWork,
+  resuming,
+  type KillScenario,
+  type Resumed,
+} from "../../support/kills.ts";
 
 const WRITERS = 4;
 /** A save takes a few milliseconds, so in so many each kill meets another phase of one. */
@@ -24,7 +29,6 @@ function contentOf(number: number, pictures: readonly string[]) {
 }
 
 function aSavingScenario(dataDir: string): KillScenario {
-  const start = resuming(dataDir);
   /** The highest version that was acknowledged of each article, and the number of its content. */
   const acknowledged = new Map<number, { number: number; version: number }>();
   /** What was ever sent for an article that stands, and for new ones. */
@@ -37,15 +41,13 @@ function aSavingScenario(dataDir: string): KillScenario {
     const known = [...acknowledged.keys()];
     const id = known.length < MOST_ARTICLES ? undefined : known[number % known.length];
     sent.set(id ?? "new", (sent.get(id ?? "new") ?? new Set()).add(number));
-    const response = await admin(API.articles, json({ id, ...contentOf(number, pictures) }));
-    const answer: SaveAnswer = await response.json();
-    if (!answer.success) throw new Error(answer.error);
-    const { version } = answer.article;
-    if (version < (acknowledged.get(answer.id)?.version ?? 0)) return;
-    acknowledged.set(answer.id, { number, version });
+    const saved = await saveArticle(admin, { id, ...contentOf(number, pictures) });
+    if (saved.version < (acknowledged.get(saved.id)?.version ?? 0)) return;
+    acknowledged.set(saved.id, { number, version: saved.version });
   }
 
-  function look(list: readonly ArticleAnswer[]): void {
+  async function look({ admin }: Resumed): Promise<void> {
+    const list = await listArticles(admin);
     const stored = new Map(list.map((article) => [article.id, article]));
     for (const article of list) {
       const number = Number(article.title.replace("Obra ", ""));
@@ -58,31 +60,24 @@ function aSavingScenario(dataDir: string): KillScenario {
       expect(article?.version).toBeGreaterThanOrEqual(version);
       if (article?.version === version) expect(article.title).toBe(`Obra ${number}`);
     }
+    const last = list.at(-1);
+    if (last) expect((await admin(`/work/${last.slug}`)).status).toBe(200);
   }
 
+  const { live, end } = resuming(dataDir, look, async ({ studio, admin }, random) => {
+    if (pictures.length === 0) {
+      const photographs = [64, 48, 56].map((width) => aPhotograph({ width, height: 48 }));
+      pictures = await storePictures(admin, await Promise.all(photographs));
+    }
+    const writers = Array.from({ length: WRITERS }, () => () => save(admin));
+    await Promise.all(writers.map((write) => write()));
+    return killAtWork(studio, writers, random() * LONGEST_LIFE_MS);
+  });
   return {
-    dataDir,
-    async live(random, isLast) {
-      const { studio, admin } = await start();
-      if (pictures.length === 0) {
-        const sizes = [64, 48, 56];
-        pictures = await storePictures(
-          admin,
-          await Promise.all(sizes.map((width) => aPhotograph({ width, height: 48 }))),
-        );
-      }
-      const list = await listArticles(admin);
-      look(list);
-      const last = list.at(-1);
-      if (last) expect((await admin(`/work/${last.slug}`)).status).toBe(200);
-      if (isLast) {
-        expect(acknowledged.size).toBeGreaterThan(WRITERS);
-        await studio.kill();
-        return false;
-      }
-      const writers = Array.from({ length: WRITERS }, () => () => save(admin));
-      await Promise.all(writers.map((write) => write()));
-      return killAtWork(studio, writers, random() * LONGEST_LIFE_MS);
+    live,
+    async end() {
+      await end?.();
+      expect(acknowledged.size).toBeGreaterThan(WRITERS);
     },
   };
 }

@@ -3,15 +3,11 @@ import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { API } from "#domain/api.ts";
 import { aFreePort, spawnStudio } from "../../support/studio-process.ts";
-import { aPhotograph } from "../../support/media-files.ts";
 import {
-  anAdmin,
+  anArticleWithPictures,
   aStudioProcess,
   aVisitor,
-  json,
-  storePictures,
   listArticles,
 } from "../../support/studio.ts";
 import {
@@ -29,10 +25,7 @@ const SWEPT_WITHIN_MS = 20_000;
 /** A studio of one article with two pictures, which are old enough to be swept if nothing showed them. */
 async function aStudioWithAnArticle(dataDir: string): Promise<string[]> {
   const studio = await aStudioProcess({ DATA_DIR: dataDir });
-  const admin = await anAdmin(studio);
-  const pictures = await Promise.all([64, 80].map((width) => aPhotograph({ width, height: 48 })));
-  const images = await storePictures(admin, pictures);
-  await admin(API.articles, json({ title: "Marea", year: 2024, main_center: images[0], images }));
+  const { images } = await anArticleWithPictures(studio, [64, 80]);
   await studio.stop();
   const library = openLibrary(dataDir);
   library.exec("UPDATE media SET created_at = 1");
@@ -75,9 +68,7 @@ async function aSweepingScenario(dataDir: string): Promise<KillScenario> {
   const images = await aStudioWithAnArticle(dataDir);
   const sweeping = aWorkDuration(60);
   return {
-    dataDir,
-    async live(random, isLast) {
-      if (isLast) return false;
+    async live(random) {
       const due = await layOut(dataDir, basename(images[0] ?? ""));
       await killInSweep(dataDir, sweeping.draw(random));
       const { toGo, of, missing } = await lookAt(dataDir, due);
