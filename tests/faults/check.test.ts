@@ -1,50 +1,41 @@
 import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { expect, test } from "vitest";
-import { API } from "#domain/api.ts";
-import { aFolder, run, type Studio } from "../support/studio-process.ts";
-import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
-import {
-  anAdmin,
-  aStudioProcess,
-  finalize,
-  json,
-  storePictures,
-  listArticles,
-  type Client,
-} from "../support/studio.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { aPhotograph, aSmallFilm } from "../support/media-files.ts";
+import { aFolder, run, startStudioProcess, type Studio } from "../support/studio-process.ts";
+import { anAdmin, listArticles, saveArticle, storeFilm, storePictures } from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
 
 const check = (dataDir: string) => run(["server/commands/check.ts"], { DATA_DIR: dataDir });
 
-/** A running studio of two pictures with all that is made of them, and a film; and their files. */
-async function aStudioWithMedia(): Promise<{ studio: Studio; files: string[]; media: string }> {
-  const studio = await aStudioProcess();
+/** A running studio of two pictures with all that is made of them, and a film; its files. */
+let studio: Studio;
+let files: string[];
+let media: string;
+
+beforeAll(async () => {
+  studio = await startStudioProcess();
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([500, 700].map((width) => aPhotograph({ width })));
   const images = await storePictures(admin, pictures);
-  const film = await uploadFilm(admin, await aFilm());
-  const moved: { moved: string[] } = await (await admin(API.upload, finalize([film]))).json();
-  images.push(...moved.moved);
-  await admin(API.articles, json({ title: "Marea", year: 2024, images }));
-  const counts = async () => (await widthsOf(admin)).toSorted((one, other) => one - other);
-  // The film has none.
-  await expect.poll(counts, { timeout: 60_000 }).toEqual([0, 5, 6]);
-  return {
-    studio,
-    files: images.map((url) => basename(url)),
-    media: join(studio.dataDir, "media"),
+  images.push(await storeFilm(admin, await aSmallFilm()));
+  await saveArticle(admin, { title: "Marea", images });
+  const counts = async () => {
+    const [article] = await listArticles(admin);
+    const widths = Object.values(article?.media ?? {}).map((each) => each.widths.length);
+    return widths.toSorted((one, other) => one - other);
   };
-}
-
-/** How many widths stand of each picture and film. */
-async function widthsOf(admin: Client): Promise<number[]> {
-  const [article] = await listArticles(admin);
-  return Object.values(article?.media ?? {}).map(({ widths }) => widths.length);
-}
+  // The film has none.
+  await vi.waitFor(async () => expect(await counts()).toEqual([0, 5, 6]), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  files = images.map((url) => basename(url));
+  media = join(studio.dataDir, "media");
+});
+afterAll(() => studio.stop());
 
 test("R12 the check of a sound studio reports so and exits with 0", async () => {
-  const { studio } = await aStudioWithMedia();
   const { code, output } = await check(studio.dataDir);
   expect({ code, output }).toMatchObject({
     code: 0,
@@ -52,8 +43,25 @@ test("R12 the check of a sound studio reports so and exits with 0", async () => 
   });
 });
 
+test("R12 R17 a single bit that turned in an original is named, though the file still looks whole", async () => {
+  const random = seeded(1896);
+  const whole = await Promise.all(files.map((name) => readFile(join(media, name))));
+  for (const [index, name] of files.entries()) {
+    const bytes = Buffer.from(whole[index] ?? "");
+    const place = Math.floor(random() * bytes.length);
+    bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << Math.floor(random() * 8)), place);
+    await writeFile(join(media, name), bytes);
+  }
+  const { code, output } = await check(studio.dataDir);
+  for (const [index, name] of files.entries()) {
+    await writeFile(join(media, name), whole[index] ?? "");
+  }
+  expect(code).toBe(1);
+  for (const name of files) expect(output.split("\n")).toContain(`damaged: ${name}`);
+  expect(output).toContain(": 0 missing, 0 unreferenced, 3 damaged");
+});
+
 test("R12 R17 what is missing, unreferenced and damaged is named, nothing is touched, and it ends with 1", async () => {
-  const { studio, files, media } = await aStudioWithMedia();
   const [first = "", second = "", film = ""] = files;
   const names = await readdir(media);
   const variants = names.filter((name) => name.startsWith(first.slice(0, 32)) && name !== first);
@@ -75,21 +83,6 @@ test("R12 R17 what is missing, unreferenced and damaged is named, nothing is tou
   expect(lines).toContain(`unreferenced: ${unreferenced}`);
   expect(output).toContain(": 2 missing, 1 unreferenced, 2 damaged");
   expect(await readdir(media)).toEqual(before);
-});
-
-test("R12 R17 a single bit that turned in an original is named, though the file still looks whole", async () => {
-  const { studio, files, media } = await aStudioWithMedia();
-  const random = seeded(1896);
-  for (const name of files) {
-    const bytes = await readFile(join(media, name));
-    const place = Math.floor(random() * bytes.length);
-    bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << Math.floor(random() * 8)), place);
-    await writeFile(join(media, name), bytes);
-  }
-  const { code, output } = await check(studio.dataDir);
-  expect(code).toBe(1);
-  for (const name of files) expect(output.split("\n")).toContain(`damaged: ${name}`);
-  expect(output).toContain(": 0 missing, 0 unreferenced, 3 damaged");
 });
 
 test("the check of a folder without a studio says so", async () => {

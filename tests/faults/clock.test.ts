@@ -6,7 +6,8 @@ import { API } from "#domain/api.ts";
 import { aPhotograph, askFilm, begunFilm } from "../support/media-files.ts";
 import { ADMIN, aFolder } from "../support/studio-process.ts";
 import { anAdmin, aStudioProcess, aVisitor, json, upload, type Client } from "../support/studio.ts";
-import { openLibrary } from "../support/kills.ts";
+import { alter } from "../support/databases.ts";
+import { isIn } from "../support/passkeys.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,9 +26,7 @@ async function aStudioWithAClock() {
   let settings = 0;
   const set = async (offMs: number) => {
     await writeFile(file, String(offMs));
-    const library = openLibrary(studio.dataDir);
-    library.prepare("UPDATE jobs SET run_after = 0 WHERE kind = 'sweep'").run();
-    library.close();
+    alter(studio.dataDir, "UPDATE jobs SET run_after = 0 WHERE kind = 'sweep'");
     process.kill(studio.process.pid ?? 0, "SIGUSR2");
     settings += 1;
     const isSet = () => studio.output().split("the clock is").length - 1;
@@ -69,15 +68,9 @@ test("R14 a clock that jumps a day ahead and a day back costs no page, no save a
 test("R14 no session outlives its seven days by more than the clock was set back", async () => {
   const { studio, set } = await aStudioWithAClock();
   const admin = await anAdmin(studio);
-  const isOpen = async () => {
-    const answer: { authenticated: boolean } = await (await admin("/api/session")).json();
-    return answer.authenticated;
-  };
-  const beganAgo = (ms: number) => {
-    const library = openLibrary(studio.dataDir);
-    library.prepare("UPDATE sessions SET created_at = ?").run(Date.now() - ms);
-    library.close();
-  };
+  const isOpen = () => isIn(admin);
+  const beganAgo = (ms: number) =>
+    alter(studio.dataDir, "UPDATE sessions SET created_at = ?", Date.now() - ms);
   beganAgo(SESSION_LIFE_MS - HOUR_MS);
   expect(await isOpen()).toBe(true);
   beganAgo(SESSION_LIFE_MS + HOUR_MS);
@@ -113,9 +106,7 @@ test("R14 R11 a sweep takes nothing that came since the start, whatever the cloc
     for (const url of young) expect([off, (await visitor(url)).status]).toEqual([off, 200]);
     expect((await askFilm(await anAdmin(studio), film)).status).toBe(200);
   }
-  const library = openLibrary(studio.dataDir);
-  library.prepare("UPDATE media SET created_at = ?").run(Date.now() - DAY_MS - HOUR_MS);
-  library.close();
+  alter(studio.dataDir, "UPDATE media SET created_at = ?", Date.now() - DAY_MS - HOUR_MS);
   await set(0);
   const areGone = async () => (await visitor(young[0] ?? "")).status;
   await expect.poll(areGone).toBe(404);

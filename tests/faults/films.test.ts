@@ -1,17 +1,15 @@
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { API } from "#domain/api.ts";
 import {
-  aFilm,
   aFilmOfBytes,
+  aSmallFilm,
   askFilm,
   begunFilm,
   offsetOf,
   sendPiece,
-  uploadFilm,
 } from "../support/media-files.ts";
-import { anAdmin, aStudioProcess, aVisitor, finalize } from "../support/studio.ts";
+import { anAdmin, aStudioProcess, aVisitor, storeFilm } from "../support/studio.ts";
 import { startStudioProcess } from "../support/studio-process.ts";
 
 test("R3 a studio killed in the middle of a film goes on with it after its next start", async () => {
@@ -41,8 +39,7 @@ test("R11 a film that nobody went on with for a day is gone after the next sweep
   const admin = await anAdmin(first);
   const abandoned = await begunFilm(admin, 9000);
   const young = await begunFilm(admin, 9000);
-  const temporary = await uploadFilm(admin, await aFilm());
-  await admin(API.upload, finalize([temporary]));
+  const final = await storeFilm(admin, await aSmallFilm());
   await first.stop();
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   const lastWeek = new Date(Date.now() - 8 * 86_400_000);
@@ -50,7 +47,6 @@ test("R11 a film that nobody went on with for a day is gone after the next sweep
   for (const file of [name, `${name}.json`]) {
     await utimes(join(first.dataDir, "uploads", file), yesterday, yesterday);
   }
-  const final = temporary.replace("/temp/", "/");
   await utimes(join(first.dataDir, final), lastWeek, lastWeek);
 
   const second = await aStudioProcess({ DATA_DIR: first.dataDir });

@@ -5,17 +5,18 @@ import { API, type SaveAnswer } from "#domain/api.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aSmallDisk, UNDER_A_QUOTA, type SmallDisk } from "../support/small-disk.ts";
 import {
-  anAdmin,
-  aStudioProcess,
+  anOpenProcess,
   aVisitor,
   finalize,
   json,
   storePictures,
   listArticles,
+  saveArticle,
   upload,
   type Client,
 } from "../support/studio.ts";
-import { integrityOf, openLibrary } from "../support/kills.ts";
+import { rowsIn } from "../support/databases.ts";
+import { integrityOf } from "../support/kills.ts";
 import type { Studio } from "../support/studio-process.ts";
 
 const MIB = 1024 * 1024;
@@ -27,13 +28,10 @@ const MOST_IN_A_FULL_DATABASE = 50;
 /** A studio of one article on a small disk. */
 async function aStudioOn(disk: SmallDisk, environment: Record<string, string> = {}) {
   await disk.leave(Infinity);
-  const studio = await aStudioProcess(
-    { DATA_DIR: disk.dataDir, ...environment, ...disk.environment },
-    { uid: disk.uid },
-  );
-  const admin = await anAdmin(studio);
+  const settings = { DATA_DIR: disk.dataDir, ...environment, ...disk.environment };
+  const { studio, admin } = await anOpenProcess(settings, { uid: disk.uid });
   const [picture = ""] = await storePictures(admin, [await aPhotograph({ width: 90, height: 60 })]);
-  await admin(API.articles, json({ title: "Marea", year: 2024, images: [picture] }));
+  await saveArticle(admin, { title: "Marea", images: [picture] });
   return { studio, admin, picture };
 }
 
@@ -58,9 +56,7 @@ async function expectRoomOrRefusal(answer: Response): Promise<boolean> {
 
 /** The media's rows whose file is not there, or only in part. */
 async function rowsWithoutFile(dataDir: string): Promise<unknown[]> {
-  const library = openLibrary(dataDir);
-  const urls = library.prepare("SELECT url FROM media").pluck().all() as string[];
-  library.close();
+  const urls = rowsIn(dataDir, "SELECT url FROM media").map(({ url }) => String(url));
   const files = new Set(await readdir(join(dataDir, "media")));
   return urls.filter((url) => !files.has(basename(url)));
 }

@@ -13,6 +13,7 @@ import {
   json,
   storePictures,
   listArticles,
+  saveArticle,
   upload,
 } from "../support/studio.ts";
 
@@ -34,8 +35,7 @@ for (const [ended, end] of [
     const admin = await anAdmin(before);
     const photograph = await aPhotograph({ width: 200, height: 150 });
     const images = await storePictures(admin, [photograph]);
-    const saved = await admin(API.articles, json({ title: "Marea", year: 2024, images }));
-    const { id } = (await saved.json()) as { id: number };
+    const { id } = await saveArticle(admin, { title: "Marea", images });
     const areMade = async () =>
       Object.values((await listArticles(admin))[0]?.media ?? {}).every(
         ({ widths }) => widths.length > 0,

@@ -12,15 +12,16 @@ import { aRawConnection, sentInTwo } from "../support/raw-connections.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   anAdmin,
+  anOpenProcess,
   aStudioProcess,
   aVisitor,
-  json,
   listArticles,
+  saveArticle,
   upload,
 } from "../support/studio.ts";
 import { fatalLines, surprising } from "../support/service.ts";
 import { type Studio, startStudioProcess } from "../support/studio-process.ts";
-import { openStore } from "../support/databases.ts";
+import { rowsIn } from "../support/databases.ts";
 
 const STOPS_WITHIN_MS = 15_000;
 /** After its last answer; a connection that is kept for a next request waits for ten seconds. */
@@ -46,8 +47,7 @@ async function allHeard(studio: Studio): Promise<void> {
 }
 
 test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload is whole or not there", async () => {
-  const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
+  const { studio, admin } = await anOpenProcess();
   const picture = await aPhotograph({ width: 3000, height: 2000 });
   const uploads = Array.from({ length: 6 }, () =>
     admin(API.upload, upload(picture)).then(
@@ -76,9 +76,9 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
     expect((await sharp(await sent.bytes(), { failOn: "warning" }).stats()).isOpaque).toBe(true);
   }
   // Whoever saw no answer may have been kept too: then file and row are both there.
-  const store = openStore(studio.dataDir, { readonly: true });
-  const rows = store.texts("SELECT url FROM media").map((url) => basename(url));
-  store.close();
+  const rows = rowsIn(studio.dataDir, "SELECT url FROM media").map(({ url }) =>
+    basename(String(url)),
+  );
   expect(rows.toSorted()).toEqual((await readdir(join(studio.dataDir, "media"))).toSorted());
   expect(rows).toEqual(expect.arrayContaining(stored));
 });
@@ -96,9 +96,8 @@ test("R15 a session goes on after a stop and after a kill", async () => {
 });
 
 test("R20 a mistake that nothing catches is logged, lets what runs end, ends the process with 1, and costs no save", async () => {
-  const studio = await aStudioProcess(await surprising());
-  const admin = await anAdmin(studio);
-  await admin(API.articles, json({ title: "Marea", year: 2024 }));
+  const { studio, admin } = await anOpenProcess(await surprising());
+  await saveArticle(admin, { title: "Marea" });
   const form = await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
   await allHeard(studio);
   const exited = once(studio.process, "exit");
@@ -113,33 +112,6 @@ test("R20 a mistake that nothing catches is logged, lets what runs end, ends the
   const visitor = aVisitor(again);
   expect((await listArticles(visitor)).map(({ title }) => title)).toEqual(["Marea"]);
   expect((await visitor(uploadedBy(answer))).status).toBe(200);
-});
-
-test("R16 in the middle of an upload and a page: what runs ends, what comes later is told that it stops", async () => {
-  const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
-  await admin(API.articles, json({ title: "Marea", year: 2024 }));
-  const form = await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
-  const late = await aRawConnection(studio);
-  late.write("GET /api/articles.php HTTP/1.1\r\nHost: studio\r\n");
-  const page = aVisitor(studio)("/work/marea");
-  await allHeard(studio);
-  const exited = once(studio.process, "exit");
-  const begun = performance.now();
-  studio.process.kill("SIGTERM");
-  await expect.poll(() => isOpen(studio)).toBe(false);
-  late.write("\r\n");
-  form.writeRest();
-  const [lateAnswer, uploadAnswer] = await Promise.all([late.answer(), form.answer()]);
-  expect(lateAnswer).toMatch(/^HTTP\/1\.1 503 /);
-  expect(lateAnswer.toLowerCase()).toContain("connection: close");
-  expect(lateAnswer).toContain('{"success":false,"error":');
-  expect(uploadAnswer).toMatch(/^HTTP\/1\.1 200 /);
-  expect((await page).status).toBe(200);
-  expect(await exited).toEqual([0, null]);
-  expect(performance.now() - begun).toBeLessThan(STOPS_WITHIN_MS);
-  const again = await aStudioProcess({ DATA_DIR: studio.dataDir });
-  expect((await aVisitor(again)(uploadedBy(uploadAnswer))).status).toBe(200);
 });
 
 test("R16 who asks over a connection that is kept is served or refused in our form until it closes", async () => {
@@ -180,8 +152,7 @@ function ask(url: string, agent: Agent): Promise<{ status: number | undefined; b
 }
 
 test("R16 an upload that never goes on holds up no stop, and leaves nothing", async () => {
-  const studio = await aStudioProcess();
-  const admin = await anAdmin(studio);
+  const { studio, admin } = await anOpenProcess();
   await sentInTwo(studio, admin, await aPhotograph({ width: 600, height: 400 }));
   await allHeard(studio);
   const begun = performance.now();

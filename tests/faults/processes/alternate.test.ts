@@ -1,10 +1,17 @@
 import { expect, inject, test } from "vitest";
-import { API, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
-import { aFilm, aPhotograph, begunFilm, sendPiece } from "../../support/media-files.ts";
+import { aPhotograph, aSmallFilm, begunFilm, sendPiece } from "../../support/media-files.ts";
 import { aProxy } from "../../support/proxy.ts";
 import { aSharedStudio } from "../../support/several-processes.ts";
-import { anAdmin, aVisitor, finalize, json, storePictures } from "../../support/studio.ts";
+import {
+  anAdmin,
+  aVisitor,
+  finalize,
+  json,
+  saveArticle,
+  storePictures,
+} from "../../support/studio.ts";
 import { startStudioProcess } from "../../support/studio-process.ts";
 const ROUNDS = inject("alternations");
 
@@ -14,7 +21,7 @@ test("Z2 requests that go to two processes in turn log in, upload, send films, s
   const url = await aProxy(both.map((each) => each.url));
   const visitor = aVisitor({ url });
   const bytes = await aPhotograph({ width: 300, height: 200 });
-  const film = await aFilm();
+  const film = await aSmallFilm();
   for (let round = 0; round < ROUNDS; round += 1) {
     const admin = await anAdmin({ url });
     const [picture = ""] = await storePictures(admin, [bytes]);
@@ -24,19 +31,14 @@ test("Z2 requests that go to two processes in turn log in, upload, send films, s
     const temporary = last.headers.get("upload-film") ?? "";
     const [kept = ""] = (await (await admin(API.upload, finalize([temporary]))).json()).moved;
     expect((await visitor(kept)).status).toBe(200);
-    const body = { year: 2025, main_center: picture, images: [picture, kept] };
-    const saved = await admin(API.articles, json({ ...body, title: `Round ${round}` }));
-    const answer: SaveAnswer = await saved.json();
-    if (!answer.success) throw new Error(answer.error);
-    const { id, slug } = answer.article;
+    const body = { main_center: picture, images: [picture, kept] };
+    const { id, slug } = await saveArticle(admin, { ...body, title: `Round ${round}` });
     const page = async (path: string) => (await visitor(path)).text();
     expect(await page(workAddress(slug))).toContain(`Round ${round}`);
     expect((await visitor(picture)).status).toBe(200);
-    const edit = await admin(API.articles, json({ ...body, id, title: `Changed ${round}` }));
-    const edited: SaveAnswer = await edit.json();
-    if (!edited.success) throw new Error(edited.error);
+    const edited = await saveArticle(admin, { id, title: `Changed ${round}` });
     for (const _ of both) {
-      expect(await page(workAddress(edited.article.slug))).toContain(`Changed ${round}`);
+      expect(await page(workAddress(edited.slug))).toContain(`Changed ${round}`);
     }
     expect((await admin(API.logout, { method: "POST" })).status).toBe(200);
     expect((await admin(API.articles, json({ ...body, title: "After" }))).status).toBe(401);

@@ -1,16 +1,22 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { API, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
-import { aFilm, aPhotograph, begunFilm, offsetOf, sendPiece } from "../../support/media-files.ts";
+import {
+  aPhotograph,
+  aSmallFilm,
+  begunFilm,
+  offsetOf,
+  sendPiece,
+} from "../../support/media-files.ts";
 import { filmsConverted } from "../../support/films/film-project.ts";
 import { aSharedStudio } from "../../support/several-processes.ts";
 import {
   anAdmin,
   aVisitor,
-  finalize,
-  json,
+  saveArticle,
+  storeFilm,
   storePictures,
   type Client,
 } from "../../support/studio.ts";
@@ -33,7 +39,7 @@ const textOf = async (client: Client, path: string) => {
 test("Z2 a process whose DATA_DIR is emptied shows visitors and the admin what it showed before", async () => {
   const PORT = String(await aFreePort());
   const environment = { ...(await aSharedStudio()), ORIGIN: `http://localhost:${PORT}` };
-  const film = await aFilm();
+  const film = await aSmallFilm();
   const dataDir = await aFolder();
   await mkdir(join(dataDir, "videos"));
   await writeFile(join(dataDir, "videos", "own.mp4"), film);
@@ -45,27 +51,13 @@ test("Z2 a process whose DATA_DIR is emptied shows visitors and the admin what i
   const [picture = ""] = await storePictures(admin, [
     await aPhotograph({ width: 300, height: 200 }),
   ]);
-  const whole = await begunFilm(admin, film.length);
-  const temporary = (await sendPiece(admin, whole, 0, film)).headers.get("upload-film") ?? "";
-  const [kept = ""] = (await (await admin(API.upload, finalize([temporary]))).json()).moved;
-  const body = { title: "Marea", year: 2025, main_center: picture };
-  const saved = await admin(
-    API.articles,
-    json({ ...body, images: [picture, kept, "/videos/own.mp4"] }),
-  );
-  const answer: SaveAnswer = await saved.json();
-  if (!answer.success) throw new Error(answer.error);
+  const kept = await storeFilm(admin, film);
+  const images = [picture, kept, "/videos/own.mp4"];
+  const { id, slug } = await saveArticle(admin, { title: "Marea", main_center: picture, images });
   const half = await begunFilm(admin, film.length, "Boda.mp4");
   await sendPiece(admin, half, 0, film.subarray(0, 5000));
-  const ofVisitors = [
-    "/",
-    "/index",
-    workAddress(answer.article.slug),
-    picture,
-    kept,
-    "/videos/own.mp4",
-  ];
-  const ofAdmin = ["/dashboard", API.films, `${API.articles}?id=${answer.id}`];
+  const ofVisitors = ["/", "/index", workAddress(slug), picture, kept, "/videos/own.mp4"];
+  const ofAdmin = ["/dashboard", API.films, `${API.articles}?id=${id}`];
   const look = async (at: Studio) => {
     const [visitor, client] = [aVisitor(at), aVisitor(at, admin.cookie)];
     const seen = [];
