@@ -26,43 +26,23 @@ const ALL_HASHES_SHOW = { UV_THREADPOOL_SIZE: "48", MALLOC_MMAP_THRESHOLD_: Stri
 /** From the lists that are tried first, all of 12 characters or more. */
 const COMMON = [
   "123456789012",
-  "1234567890123",
-  "111111111111",
-  "qwertyuiop123",
   "qwerty123456",
-  "1qaz2wsx3edc",
   "password1234",
-  "Password12345",
-  "passwordpassword",
   "P@ssw0rd1234",
   "administrator",
   "contraseña123",
-  "iloveyou1234",
-  "letmein12345",
-  "football1234",
-  "superman12345",
   "abcdefghijkl",
-  "abc123abc123",
-  "asdfghjkl123",
-  "changeme1234",
 ];
 
 /** What people and machines make that nobody tries first. */
 const GOOD = [
   "correct horse battery",
-  "La tosca luz de agosto",
   "una frase larga y propia",
-  "tres gatos miran la lluvia",
-  "El tren de las 7 llega tarde",
-  "Mi abuela filmaba en Super 8",
   "cine-lento-bajo-el-puente",
   "¿Quién apagó el proyector?",
-  "Bogotá, 2600 metros más cerca",
-  "ventana azul 1984 caracol",
   "我们二月去了阿兰胡埃斯看电影",
   "x7Rk-2mQz_9fLp",
   "fizxor-1gebfi-Rawtug",
-  "ZcQw3vNtB8sYh1Kd0aJe",
   "9f4c1ab27e08d35b6a71",
 ];
 
