@@ -5,7 +5,7 @@ import { filmsConverted } from "../support/films/film-project.ts";
 import {
   aFilmOfBytes,
   aPhotograph,
-  aSmallFilm,
+  aFilm,
   askFilm,
   begunFilm,
   cancelFilm,
@@ -64,7 +64,7 @@ test("Z2 K4 a film's pieces go to two processes in turn, whatever their sizes", 
 });
 
 test("Z2 V2 a film in a bucket is converted by one of the processes, and its stream is at both", async () => {
-  const small = await aSmallFilm();
+  const small = await aFilm();
   const url = await storeFilm(one, small);
   await filmsConverted(other);
   const id = url.slice("/media/".length, -".mp4".length);

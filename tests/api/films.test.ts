@@ -6,7 +6,7 @@ import { API } from "#domain/api.ts";
 import {
   aFilmOfBytes,
   aPhotograph,
-  aSmallFilm,
+  aFilm,
   askFilm,
   begunFilm,
   cancelFilm,
@@ -21,7 +21,7 @@ const shared = sharedStudio();
 let film: Buffer;
 
 beforeAll(async () => {
-  film = await aSmallFilm();
+  film = await aFilm();
 });
 
 const uploadsIn = (dataDir: string) => readdir(join(dataDir, "uploads"));

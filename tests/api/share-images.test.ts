@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { categorySlug, galleryAddress, INITIAL_CATEGORIES } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
-import { aPhotograph, aSmallFilm } from "../support/media-files.ts";
+import { aPhotograph, aFilm } from "../support/media-files.ts";
 import { htmlOf } from "../support/source-text.ts";
 import {
   listArticles,
@@ -218,7 +218,7 @@ test("S1 a film is shared by its poster; drafts, unknown works and the admin's p
   const [poster = ""] = await storePictures(admin, [
     await aPhotograph({ width: 640, height: 480 }),
   ]);
-  const film = await storeFilm(admin, await aSmallFilm());
+  const film = await storeFilm(admin, await aFilm());
   const media = { [film]: { poster } };
   const fields = { title: "Rodaje", main_center: film, images: [film], media };
   const [shown, alone] = [

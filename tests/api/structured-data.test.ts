@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { isRecord } from "#domain/parsing.ts";
 import { workAddress } from "#domain/slug.ts";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
-import { aPhotograph, aSmallFilm } from "../support/media-files.ts";
+import { aPhotograph, aFilm } from "../support/media-files.ts";
 import { filmsConverted } from "../support/films/film-project.ts";
 import { htmlOf } from "../support/source-text.ts";
 import {
@@ -136,7 +136,7 @@ test("S2 a film of ours and one of another site have what Google requires, and o
     await aPhotograph({ width: 640, height: 480 }),
     await aPhotograph({ width: 300, height: 200 }),
   ]);
-  const film = await storeFilm(admin, await aSmallFilm());
+  const film = await storeFilm(admin, await aFilm());
   await filmsConverted(admin);
   const [vimeo, bare] = ["https://vimeo.com/123456789", "https://vimeo.com/987654321"];
   const started = Date.now() - 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
-import { aPhotograph, aSmallFilm } from "../support/media-files.ts";
+import { aPhotograph, aFilm } from "../support/media-files.ts";
 import {
   finalize,
   json,
@@ -36,7 +36,7 @@ async function save(
 const aWork = (title: string) => ({ title, year: 2026, services: ["EVENTS"] });
 
 test("V6 subtitles of a film in two languages are stored, answered, and served as WebVTT", async () => {
-  const film = await storeFilm(shared.admin, await aSmallFilm());
+  const film = await storeFilm(shared.admin, await aFilm());
   const [es, en] = [await storeSubtitles(SRT, "café.srt"), await storeSubtitles(VTT, "coffee.vtt")];
   const subtitles = { es, en };
   const work = { ...aWork("Subtitulada"), images: [film], media: { [film]: { subtitles } } };
@@ -77,7 +77,7 @@ test("V6 a broken cue is refused with its line, and nothing is stored", async ()
 });
 
 test("V6 subtitles stand for nothing else", async () => {
-  const film = await storeFilm(shared.admin, await aSmallFilm());
+  const film = await storeFilm(shared.admin, await aFilm());
   const url = await storeSubtitles(SRT, "a.srt");
   const { url: temporary } = await (await sendSubtitles(SRT, "a.srt")).json();
   const [picture = ""] = await storePictures(shared.admin, [await aPhotograph()]);

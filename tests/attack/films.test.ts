@@ -5,7 +5,7 @@ import { API } from "#domain/api.ts";
 import {
   aFilmOfBytes,
   aPhotograph,
-  aSmallFilm,
+  aFilm,
   askFilm,
   beginFilm,
   begunFilm,
@@ -23,7 +23,7 @@ const shared = sharedStudio();
 let film: Buffer;
 
 beforeAll(async () => {
-  film = await aSmallFilm();
+  film = await aFilm();
 });
 
 const uploadsIn = (dataDir: string) => readdir(join(dataDir, "uploads"));

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aPhotograph, aSmallFilm, uploadFilm } from "../support/media-files.ts";
+import { aPhotograph, aFilm, uploadFilm } from "../support/media-files.ts";
 import { rawHead, sendRaw } from "../support/raw-connections.ts";
 import { json, saveArticle, sharedStudio, storePictures } from "../support/studio.ts";
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     [picture = ""] = await storePictures(admin, [await aPhotograph({ width: 60, height: 40 })]);
     await saveArticle(admin, { title: "Marea", services: ["FASHION"], images: [picture] });
   }
-  film = await uploadFilm(shared.admin, await aSmallFilm());
+  film = await uploadFilm(shared.admin, await aFilm());
 });
 
 test("T26 G2 every kind of answer carries all the headers, and none names the program", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aVisit, launchBrowser, openPage, shareSession } from "../support/browser.ts";
-import { aPhotograph, aSmallFilm } from "../support/media-files.ts";
+import { aPhotograph, aFilm } from "../support/media-files.ts";
 import {
   listArticles,
   saveArticle,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Pictures, and a film with its poster: all that a page of ours may load.
   const pictures = await Promise.all([1, 2, 3].map((each) => aPhotograph({ width: 300 + each })));
   const [poster = "", ...images] = await storePictures(shared.admin, pictures);
-  const film = await storeFilm(shared.admin, await aSmallFilm());
+  const film = await storeFilm(shared.admin, await aFilm());
   for (const category of ["FASHION", "FOOD"]) {
     await saveArticle(shared.admin, {
       title: `Marea ${category}`,

@@ -4,7 +4,7 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { backedUpUnderLoad, expectWhole } from "../support/busy-studio.ts";
-import { aSmallFilm } from "../support/media-files.ts";
+import { aFilm } from "../support/media-files.ts";
 import { aDraft, aLink, change, LINK_PASSWORD, password } from "../support/private-links.ts";
 import { aBackup, restore, restored } from "../support/restore.ts";
 import { aFolder, run } from "../support/studio-process.ts";
@@ -81,7 +81,7 @@ test("Y1 R13 a restore closes the private links of its backup, which the admin o
 
 test("R13 V8 a backup has films, the operator's videos and settings, and needs no room in DATA_DIR", async () => {
   const dataDir = await aFolder();
-  const film = await aSmallFilm();
+  const film = await aFilm();
   await mkdir(join(dataDir, "videos"));
   await writeFile(join(dataDir, "videos", "own.mp4"), film);
   await writeFile(join(dataDir, "studio.json"), JSON.stringify({ brand: "Del archivo" }));

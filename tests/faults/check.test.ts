@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aPhotograph, aSmallFilm } from "../support/media-files.ts";
+import { aPhotograph, aFilm } from "../support/media-files.ts";
 import { aFolder, run, startStudioProcess, type Studio } from "../support/studio-process.ts";
 import { anAdmin, listArticles, saveArticle, storeFilm, storePictures } from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const admin = await anAdmin(studio);
   const pictures = await Promise.all([500, 700].map((width) => aPhotograph({ width })));
   const images = await storePictures(admin, pictures);
-  images.push(await storeFilm(admin, await aSmallFilm()));
+  images.push(await storeFilm(admin, await aFilm()));
   await saveArticle(admin, { title: "Marea", images });
   const counts = async () => {
     const [article] = await listArticles(admin);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   aFilmOfBytes,
-  aSmallFilm,
+  aFilm,
   askFilm,
   begunFilm,
   offsetOf,
@@ -39,7 +39,7 @@ test("R11 a film that nobody went on with for a day is gone after the next sweep
   const admin = await anAdmin(first);
   const abandoned = await begunFilm(admin, 9000);
   const young = await begunFilm(admin, 9000);
-  const final = await storeFilm(admin, await aSmallFilm());
+  const final = await storeFilm(admin, await aFilm());
   await first.stop();
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   const lastWeek = new Date(Date.now() - 8 * 86_400_000);

@@ -63,12 +63,7 @@ export function aFilm(): Promise<Buffer> {
   return readFile("tests/fixtures/film.mp4");
 }
 
-/** Two seconds of H.264 in 320 × 180, 5 kB, for where converting a film is not what a test is about. */
-export function aSmallFilm(): Promise<Buffer> {
-  return readFile("tests/fixtures/small-film.mp4");
-}
-
-/** The long film with as much behind it as makes it so long; players pass over that. */
+/** The same film with as much behind it as makes it so long; players pass over that. */
 export async function aFilmOfBytes(bytes: number): Promise<Buffer> {
   const film = await aFilm();
   const rest = Buffer.alloc(bytes - film.length);

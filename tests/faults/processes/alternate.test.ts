@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
-import { aPhotograph, aSmallFilm, begunFilm, sendPiece } from "../../support/media-files.ts";
+import { aPhotograph, aFilm, begunFilm, sendPiece } from "../../support/media-files.ts";
 import { aProxy } from "../../support/proxy.ts";
 import { aSharedStudio } from "../../support/several-processes.ts";
 import {
@@ -21,7 +21,7 @@ test("Z2 requests that go to two processes in turn log in, upload, send films, s
   const url = await aProxy(both.map((each) => each.url));
   const visitor = aVisitor({ url });
   const bytes = await aPhotograph({ width: 300, height: 200 });
-  const film = await aSmallFilm();
+  const film = await aFilm();
   for (let round = 0; round < ROUNDS; round += 1) {
     const admin = await anAdmin({ url });
     const [picture = ""] = await storePictures(admin, [bytes]);

@@ -3,13 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
-import {
-  aPhotograph,
-  aSmallFilm,
-  begunFilm,
-  offsetOf,
-  sendPiece,
-} from "../../support/media-files.ts";
+import { aPhotograph, aFilm, begunFilm, offsetOf, sendPiece } from "../../support/media-files.ts";
 import { filmsConverted } from "../../support/films/film-project.ts";
 import { aSharedStudio } from "../../support/several-processes.ts";
 import {
@@ -39,7 +33,7 @@ const textOf = async (client: Client, path: string) => {
 test("Z2 a process whose DATA_DIR is emptied shows visitors and the admin what it showed before", async () => {
   const PORT = String(await aFreePort());
   const environment = { ...(await aSharedStudio()), ORIGIN: `http://localhost:${PORT}` };
-  const film = await aSmallFilm();
+  const film = await aFilm();
   const dataDir = await aFolder();
   await mkdir(join(dataDir, "videos"));
   await writeFile(join(dataDir, "videos", "own.mp4"), film);
