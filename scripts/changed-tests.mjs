@@ -44,7 +44,7 @@ export const TESTS_OF_FOLDER = {
   "app/ui/row-preview": ["browser/long/works-preview"],
   server: ["api/pages", "api/articles"],
   "server/articles": ["api/articles", "api/article-list", "api/trash"],
-  "server/auth": ["attack/long/login", "attack/sessions", "api/session"],
+  "server/auth": ["attack/long/login", "attack/sessions"],
   "server/auth/second-factor": ["attack/passkey", "api/second-factor"],
   "server/backup": ["faults/damaged-backups", "api/health"],
   "server/commands": ["api/account", "faults/check"],

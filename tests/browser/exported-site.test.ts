@@ -76,12 +76,14 @@ async function listedPaths(): Promise<string[]> {
   );
 }
 
+/** A path with a star in place of the project or the category. */
+const kindOf = (path: string) => path.replace(/(?<=\/(?:work|gallery)\/)[^/]+/, "*");
+
 test("O3 each kind of page, in both languages, works with scripts from files alone", async () => {
   const { page, complaints, elsewhere } = await visit({ reducedMotion: "reduce" });
   const listed = await listedPaths();
   expect(listed.length).toBeGreaterThan(50);
   // Of projects and of galleries the first of each language.
-  const kindOf = (path: string) => path.replace(/(?<=\/(?:work|gallery)\/)[^/]+/, "*");
   const paths = listed.filter(
     (path, at) => listed.findIndex((each) => kindOf(each) === kindOf(path)) === at,
   );
