@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle, aPicture } from "../tests/support/media-files.ts";
+import { anArticle, aPicture } from "./article.fixtures.ts";
 import { parseId } from "./id.ts";
 import { parseArticle, toAnswer } from "./article.ts";
 import { coverOf } from "./article-media.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCategory } from "../tests/support/media-files.ts";
+import { aCategory } from "./article.fixtures.ts";
 import {
   categoryNamed,
   categorySlug,

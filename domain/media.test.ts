@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPicture } from "../tests/support/media-files.ts";
+import { aPicture } from "./article.fixtures.ts";
 import { isFilm, posterOf } from "./film.ts";
 import { pictureAddress, renditionWidths, srcSet, unknownPicture } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";

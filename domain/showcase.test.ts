@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCategory, anArticle } from "../tests/support/media-files.ts";
+import { aCategory, anArticle } from "./article.fixtures.ts";
 import { eachOnce, galleryPairs, homePairs, showcase, type ShowcasePair } from "./showcase.ts";
 
 const FASHION: ShowcasePair = { category: "FASHION", label: "FASHION", title: "NINOSKA", work: "" };

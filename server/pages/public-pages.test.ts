@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCategory } from "../../tests/support/media-files.ts";
+import { aCategory } from "#domain/article.fixtures.ts";
 import { isPublicPath, PAGES } from "./public-pages.ts";
 
 const SLUGS = ["seda", "2-seda"];

@@ -5,10 +5,6 @@ import { API } from "#domain/api.ts";
 import type { Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { hugePng, pngChunk, pngHeader, webpBomb } from "../../server/media/pictures.fixtures.ts";
-import type { Article } from "#domain/article.ts";
-import { categorySlug, type PublicCategory } from "#domain/category.ts";
-import { EMPTY_STORY } from "#domain/story.ts";
-import type { Media } from "#domain/media.ts";
 
 /** Comfortably under the 65535 that a JPEG segment can say of itself. */
 const SEGMENT_BYTES = 60_000;
@@ -219,45 +215,3 @@ export const BOMBS: Record<string, Buffer> = {
   "a PNG of 1 × 12001": hugePng(1, 12_001),
   "a PNG of 50 megapixels and a row": hugePng(10_000, 5001),
 };
-
-/** A picture of ours that exists in this test alone. */
-export function aPicture(changes: Partial<Media> = {}): Media {
-  return {
-    url: "/media/0123456789abcdef0123456789abcdef.jpg",
-    width: 1600,
-    height: 2000,
-    alt: "A lamp on an orange table",
-    colour: "#aa5511",
-    placeholder: null,
-    widths: [],
-    caption: "",
-    focus: null,
-    poster: null,
-    ...changes,
-  };
-}
-
-/** An article that nothing is special about but what the test says. */
-export function anArticle(changes: Partial<Article> = {}): Article {
-  return {
-    id: 1,
-    slug: "lamp",
-    title: "Lamp",
-    year: 2024,
-    services: ["FASHION"],
-    isTop: false,
-    mainCenter: null,
-    images: [],
-    isDraft: false,
-    ...EMPTY_STORY,
-    version: 1,
-    ...changes,
-  };
-}
-
-/** A category with pictures, about which nothing is special but what the test says. */
-export function aCategory(name: string, changes: Partial<PublicCategory> = {}): PublicCategory {
-  const slug = categorySlug(name);
-  const counts = { works: 1, images: 1, cardPosition: 0 };
-  return { name, label: name, slug, inGalleries: true, ...counts, formerNames: [], ...changes };
-}

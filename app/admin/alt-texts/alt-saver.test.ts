@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SaveAnswer, SavePayload } from "#domain/api.ts";
 import { toAnswer } from "#domain/article.ts";
-import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { altSaver } from "./alt-saver.ts";
 
 const A = "/media/a.jpg";

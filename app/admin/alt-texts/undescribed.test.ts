@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { groupOf } from "./undescribed.ts";
 
 const undescribed = (name: string) => aPicture({ url: `/media/${name}.jpg`, alt: "" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPicture } from "../../../tests/support/media-files.ts";
+import { aPicture } from "#domain/article.fixtures.ts";
 import { readUnsavedTexts, urlsOf, withTexts, type UnsavedTextEdit } from "./use-unsaved-texts.ts";
 
 const text = (articleId: number, url: string): UnsavedTextEdit => ({

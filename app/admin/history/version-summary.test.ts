@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentOf, type ArticleVersion } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { openedVersion, urlsOfVersions, versionSummaries } from "./version-summary.ts";
 
 const A = aPicture({ url: "/media/a.jpg" });

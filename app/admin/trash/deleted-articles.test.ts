@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle } from "../../../tests/support/media-files.ts";
+import { anArticle } from "#domain/article.fixtures.ts";
 import { trashRows, formatDaysLeft } from "./deleted-articles.ts";
 
 const DAY_MS = 86_400_000;

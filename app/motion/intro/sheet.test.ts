@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WorkSummary } from "#domain/works.ts";
-import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { introSheet } from "./sheet.ts";
 
 function library(count: number): WorkSummary[] {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { expect, test } from "vitest";
-import { aPicture } from "../../../tests/support/media-files.ts";
+import { aPicture } from "#domain/article.fixtures.ts";
 import { lowerEdge } from "./lower-edge.server.ts";
 
 const [WIDTH, HEIGHT] = [80, 100];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCategory } from "../../../tests/support/media-files.ts";
+import { aCategory } from "#domain/article.fixtures.ts";
 import { readFilter, worksAddress } from "./filter.ts";
 
 const CATEGORIES = [aCategory("FASHION"), aCategory("E-COMMERCE")];

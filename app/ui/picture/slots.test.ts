@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPicture } from "../../../tests/support/media-files.ts";
+import { aPicture } from "#domain/article.fixtures.ts";
 import { noLongerThan, sizesFor } from "./slots.ts";
 
 const PORTRAIT = aPicture({ widths: [320, 480, 740, 1600] });

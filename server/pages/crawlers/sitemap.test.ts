@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ATOM_RULES, SITEMAP_RULES } from "../../../tests/support/xml-schemas.ts";
-import { anArticle, aPicture } from "../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { breaches, parseXml } from "../../../tests/support/xml.ts";
 import type { AddressesOf } from "../addresses.ts";
 import { addressesIn } from "../addresses.ts";

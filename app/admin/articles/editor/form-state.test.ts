@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MediaText } from "#domain/media-text.ts";
 import { contentOf } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import {
   initialBase,
   isSameContent,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { allFrom } from "../../editing/merge.ts";
 import { articleDifferences, mergeArticle, mergeLists } from "./merge-article.ts";
 

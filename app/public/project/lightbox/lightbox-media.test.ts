@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Media } from "#domain/media.ts";
 import { en } from "#domain/words/en.ts";
-import { aPicture } from "../../../../tests/support/media-files.ts";
+import { aPicture } from "#domain/article.fixtures.ts";
 import { lightboxMedia } from "./lightbox-media.ts";
 
 const ONE = aPicture({ url: "/media/one.jpg" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { temporaryIn } from "../form-state.ts";
 import { missingText } from "./missing-pictures.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
-import { anArticle, aPicture } from "../../../../../tests/support/media-files.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { putBack, remove, replace, undoable, type FormState } from "./removed-images.ts";
 
 const [A, B, C] = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { SavePayload } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { anArticle } from "../../../../../tests/support/media-files.ts";
+import { anArticle } from "#domain/article.fixtures.ts";
 import { toAnswer } from "#domain/article.ts";
 import { createUploadQueue } from "../../../uploads/upload-queue.ts";
 import type { UploadResult } from "../../../uploads/upload-state.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle } from "../../../../../tests/support/media-files.ts";
+import { anArticle } from "#domain/article.fixtures.ts";
 import { filterArticles, filterQuery, readFilter, type ArticleStatus } from "./filter.ts";
 
 const ARTICLES = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anArticle } from "../../../../../tests/support/media-files.ts";
+import { anArticle } from "#domain/article.fixtures.ts";
 import type { Article } from "#domain/article.ts";
 import { showcase, type ShowcasePair } from "#domain/showcase.ts";
 import { rowMaker } from "./rows.ts";
