@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import node from "../../scripts/node-for-studio.json" with { type: "json" };
@@ -26,11 +26,9 @@ const SETTINGS = new Set([
   "TRUST_PROXY",
 ]);
 
-/** The process that all studios of this worker share. */
+/** What all studios of this worker share: a process, unless STUDIOS_IN_WORKER is set. */
 interface Host {
-  process: ChildProcess;
-  /** Those who wait for an answer, by the request's id. */
-  waiting: Map<number, (answer: HostAnswer) => void>;
+  perform(request: HostRequest): Promise<HostAnswer>;
   lastId: number;
 }
 
@@ -74,14 +72,18 @@ export async function startStudio(environment: Record<string, string> = {}): Pro
 async function ask(
   request: { open: Record<string, string>; logFile: string } | { close: number },
 ): Promise<number> {
-  workersHost ??= startHost();
+  workersHost ??= process.env.STUDIOS_IN_WORKER === undefined ? startHost() : hostHere();
   const host = await workersHost;
   const id = ++host.lastId;
-  const answered = new Promise<HostAnswer>((resolve) => host.waiting.set(id, resolve));
-  host.process.send({ id, ...request } satisfies HostRequest);
-  const { error } = await answered;
+  const { error } = await host.perform({ id, ...request });
   if (error !== undefined) throw new Error(error);
   return id;
+}
+
+/** This worker itself, which a mutant is switched on in (`npm run test:mutants`). */
+async function hostHere(): Promise<Host> {
+  const { perform } = await import("./studio-host.ts");
+  return { perform, lastId: 0 };
 }
 
 async function startHost(): Promise<Host> {
@@ -98,6 +100,7 @@ async function startHost(): Promise<Host> {
   // It ends with this worker, and does not keep it.
   child.unref();
   child.channel?.unref();
+  /** Those who wait for an answer, by the request's id. */
   const waiting = new Map<number, (answer: HostAnswer) => void>();
   child.on("message", (answer: HostAnswer) => {
     waiting.get(answer.id)?.(answer);
@@ -108,7 +111,12 @@ async function startHost(): Promise<Host> {
     waiting.clear();
     workersHost = undefined;
   });
-  return { process: child, waiting, lastId: 0 };
+  const perform = (request: HostRequest) =>
+    new Promise<HostAnswer>((resolve) => {
+      waiting.set(request.id, resolve);
+      child.send(request);
+    });
+  return { perform, lastId: 0 };
 }
 
 /** Starts a studio on its own copy of the prepared demo; whoever starts it ends it. */

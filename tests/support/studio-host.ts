@@ -20,21 +20,26 @@ const CLOSES_WITHIN_MS = 60_000;
 
 /*
  * Opens studios beside each other in one process: each has its own settings, database, media and
- * address, and their program is loaded once. Run by hosted-studio.ts.
+ * address, and their program is loaded once. Run by hosted-studio.ts, or imported by it.
  */
 const studios = new Map<number, Started>();
 
-process.on("message", (request: HostRequest) => {
-  const done = "open" in request ? open(request) : close(request.close);
-  void done.then(
-    () => answer({ id: request.id }),
-    (error: unknown) => answer({ id: request.id, error: String(error) }),
-  );
-});
-process.on("disconnect", () => process.exit());
+if (process.argv[1] === import.meta.filename) {
+  process.on("message", (request: HostRequest) => void perform(request).then(answer));
+  process.on("disconnect", () => process.exit());
+}
 
 function answer(message: HostAnswer): void {
   if (process.connected) process.send?.(message);
+}
+
+/** Does what a request asks for. */
+export async function perform(request: HostRequest): Promise<HostAnswer> {
+  const done = "open" in request ? open(request) : close(request.close);
+  return done.then(
+    () => ({ id: request.id }),
+    (error: unknown) => ({ id: request.id, error: String(error) }),
+  );
 }
 
 async function open(request: Extract<HostRequest, { open: unknown }>): Promise<void> {
