@@ -4,6 +4,7 @@ import { parseId } from "./id.ts";
 import { parseArticle, toAnswer } from "./article.ts";
 import { coverOf } from "./article-media.ts";
 import { isRefusal } from "./refusal.ts";
+import { contentOf, contentOfAnswer } from "./version.ts";
 
 const YEAR = 2026;
 const OURS = "/media/0123456789abcdef0123456789abcdef.jpg";
@@ -167,6 +168,43 @@ test("K1 the answer has the spec's seven fields as addresses, with sizes beside 
   const answer = toAnswer(anArticle({ mainCenter: picture, images: [picture] }));
   expect(answer).toMatchObject({ id: 1, title: "Lamp", main_center: OURS, images: [OURS] });
   expect(answer.media[OURS]).toMatchObject({ width: 1600, height: 2000, alt: picture.alt });
+});
+
+test("K2 an article and its answer have one content, which is all that a save says", () => {
+  const poster = aPicture({ url: "/media/p.jpg" });
+  const es = { alt: "Luz" };
+  const film = aPicture({ url: "/media/f.mp4", poster, subtitles: { es: "/media/s.vtt" } });
+  const bleeding = aPicture({ focus: { x: 1, y: 2 }, translations: { es }, fullBleed: true });
+  const article = anArticle({ client: "Ana", mainCenter: film, images: [bleeding] });
+  const { id: _, slug: _slug, version: _version, mainCenter: _main, ...fields } = article;
+  const content = {
+    ...fields,
+    main_center: film.url,
+    images: [OURS],
+    media: {
+      [film.url]: {
+        alt: film.alt,
+        caption: "",
+        translations: {},
+        focus: null,
+        poster: poster.url,
+        subtitles: { es: "/media/s.vtt" },
+        fullBleed: false,
+      },
+      [OURS]: {
+        alt: bleeding.alt,
+        caption: "",
+        translations: { es },
+        focus: { x: 1, y: 2 },
+        poster: "",
+        subtitles: {},
+        fullBleed: true,
+      },
+    },
+  };
+  expect(contentOf(article)).toEqual(content);
+  expect(contentOfAnswer(toAnswer(article))).toEqual(content);
+  expect(contentOf(anArticle())).toMatchObject({ main_center: "", images: [], media: {} });
 });
 
 test("P1 an article without a central picture is shown by its first still, never by a film", () => {

@@ -3,6 +3,7 @@ import { aPicture } from "./article.fixtures.ts";
 import { isFilm, posterOf } from "./film.ts";
 import { pictureAddress, renditionWidths, srcSet, unknownPicture } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
+import { firstFrameOf, isShareable } from "./share-image.ts";
 
 test("P4 mp4, webm and ogg are films, whatever their case or query", () => {
   for (const url of ["/videos/a.mp4", "https://a.example/b.WEBM?x=1", "/videos/c.ogg"]) {
@@ -79,4 +80,14 @@ test("the address for a width is that of the next larger rendition, or the origi
   );
   expect(pictureAddress(aPicture({ url, widths: [320, 1080] }), 1600)).toBe(`${stem}-1080.webp`);
   expect(pictureAddress(aPicture({ url }), 1600)).toBe(url);
+});
+
+test("S1 a share image counts the frames from the first, and shows no picture of another site", () => {
+  expect([0, 1, 16, 120].map(firstFrameOf)).toEqual(["", "01 / 01", "01 / 16", "001 / 120"]);
+  const outside = aPicture({ url: "https://a.example/b.jpg" });
+  expect([aPicture(), aPicture({ width: null }), outside].map(isShareable)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
