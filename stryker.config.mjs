@@ -17,10 +17,12 @@ export default {
   incremental: true,
   incrementalFile: MUTANTS_REPORT.replace(".json", ".incremental.json"),
   concurrency: 1,
+  // A busy machine is no endless loop.
+  timeoutMS: 30_000,
   // Stryker reads a project's file by an interface that TypeScript 7 has no more.
   tsconfigFile: "none",
   ignorePatterns: ["bench", "docs"],
-  reporters: ["json", "html"],
+  reporters: ["json", "html", "progress-append-only"],
   jsonReporter: { fileName: MUTANTS_REPORT },
   htmlReporter: { fileName: MUTANTS_REPORT.replace(".json", ".html") },
   thresholds: { break: 85 },

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { anArticle, aPicture } from "./article.fixtures.ts";
 import { parseId } from "./id.ts";
-import { parseArticle, toAnswer } from "./article.ts";
+import { MOST_IMAGES, parseArticle, toAnswer } from "./article.ts";
 import { coverOf } from "./article-media.ts";
+import { MOST_CATEGORIES } from "./category.ts";
 import { isRefusal } from "./refusal.ts";
 import { contentOf, contentOfAnswer } from "./version.ts";
 
@@ -62,13 +63,33 @@ test("E1 a year is an integer from 1888 to next year", () => {
 
 test("E1 categories are a list of names, each once", () => {
   expect(parseArticle(whole({ services: ["FOOD", "FOOD"] }), YEAR).services).toEqual(["FOOD"]);
-  for (const services of ["FOOD", [1], {}, null]) {
+  const most = Array.from({ length: MOST_CATEGORIES }, (_, index) => `C${index}`);
+  expect(refusal({ services: most })).toBe("accepted");
+  for (const services of ["FOOD", [1], {}, null, [...most, "C"], ["C", "\0"]]) {
     expect(refusal({ services })).toBe("wrong-services");
   }
 });
 
-test("D4 featured is true or false, nothing that only looks so", () => {
-  for (const isTop of ["true", 1, null, []]) expect(refusal({ isTop })).toBe("wrong-featured");
+test("D4 D8 featured and draft are true or false, nothing that only looks so", () => {
+  for (const value of ["true", 1, null, []]) {
+    expect([refusal({ isTop: value }), refusal({ isDraft: value })]).toEqual([
+      "wrong-featured",
+      "wrong-draft",
+    ]);
+  }
+});
+
+test("E1 an article has one central picture or none, and at most 200 images", () => {
+  for (const none of [null, ""]) {
+    expect(parseArticle(whole({ main_center: none }), YEAR).mainCenter).toBe("");
+  }
+  expect(refusal({ main_center: 5 })).toBe("wrong-central-image");
+  const most = Array.from({ length: MOST_IMAGES }, () => OURS);
+  expect(refusal({ images: most })).toBe("accepted");
+  for (const images of [null, OURS, {}, [5], [...most, OURS], [OURS.replace("jpg", "vtt")]]) {
+    expect(refusal({ images })).toBe("wrong-images");
+  }
+  expect(refusal({ images: ["https://vimeo.com/about"] })).toBe("wrong-embed");
 });
 
 test("T11 only our media, shipped films and plain http(s) addresses are images", () => {
@@ -131,13 +152,19 @@ test("K2 an edit keeps what it leaves out, and must name a positive id and versi
     year: undefined,
     images: undefined,
   });
+  expect(parseArticle({ id: 3, year: YEAR }, YEAR).year).toBe(YEAR);
+  expect(codeOf(() => parseArticle(whole({ id: null, title: undefined }), YEAR))).toBe(
+    "wrong-title",
+  );
   for (const version of ["2", 1.5, null, [1], true])
     expect(refusal({ id: 3, version })).toBe("wrong-version");
 });
 
 test("T8 an id is one positive safe integer", () => {
-  expect(parseId("12")).toBe(12);
+  for (const id of [1, 123, 2 ** 31 - 1]) expect([parseId(id), parseId(`${id}`)]).toEqual([id, id]);
+  expect(codeOf(() => parseId(2 ** 31))).toBe("no-such-article");
   for (const id of [
+    0,
     "0",
     "-1",
     "1.5",
@@ -167,6 +194,7 @@ test("K1 the answer has the spec's seven fields as addresses, with sizes beside 
   const picture = aPicture();
   const answer = toAnswer(anArticle({ mainCenter: picture, images: [picture] }));
   expect(answer).toMatchObject({ id: 1, title: "Lamp", main_center: OURS, images: [OURS] });
+  expect(toAnswer(anArticle()).main_center).toBe("");
   expect(answer.media[OURS]).toMatchObject({ width: 1600, height: 2000, alt: picture.alt });
 });
 

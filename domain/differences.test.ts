@@ -29,6 +29,10 @@ test("equal content has no differences, whatever the order of its keys", () => {
   expect(differencesOf(before, after)).toEqual(NONE);
   expect(isUnchanged(differencesOf(before, after))).toBe(true);
   expect(namesOf(differencesOf(before, after))).toEqual([]);
+  // What is not said is the same as what is said to be empty.
+  const unsaid = aContent({ media: { [A]: {} } });
+  const empty = { alt: "", focus: null, subtitles: {}, translations: {}, fullBleed: false };
+  expect(differencesOf(unsaid, aContent({ media: { [A]: empty } }))).toEqual(NONE);
 });
 
 test("every changed field is named, in the editor's order and with its labels", () => {
@@ -74,6 +78,8 @@ test("texts, focal points and posters are compared for the pictures in both vers
   });
   const found = differencesOf(aContent(), after);
   expect(found.texts).toEqual([{ url: A, texts: ["alt", "focus"] }]);
+  const subtitled = (es: string) => aContent({ media: { [A]: { subtitles: { es } } } });
+  expect(namesOf(differencesOf(subtitled("/a.vtt"), subtitled("/b.vtt")))).toEqual(["Subtítulos"]);
   expect(namesOf(found)).toEqual(["Texto alternativo", "Punto focal"]);
   expect(isUnchanged(found)).toBe(false);
 });

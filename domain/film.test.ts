@@ -59,5 +59,11 @@ test("V7 a converted film has a loop for phones and one for larger screens, one 
 test("P4 a film of another place is its own address", () => {
   for (const url of ["/videos/reel.mp4", "https://other.example/film.mp4"]) {
     expect(filmSources(url, undefined)).toEqual({ ...NOTHING, file: url });
+    const named = { ...FACTS, sides: [720], hasLoops: true };
+    expect(filmSources(url, named)).toEqual({ ...NOTHING, file: url });
+    expect(filmLoops(url, named)).toBeUndefined();
   }
+  expect(filmSources("https://vimeo.com/76979871", undefined)).toEqual(NOTHING);
+  expect(filmLoops(`/media/${ID}.mp4`, undefined)).toBeUndefined();
+  expect(mp4Side([1080])).toBe(1080);
 });

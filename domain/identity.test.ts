@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import {
+  coloursOf,
   contrast,
   initials,
   paletteCss,
@@ -80,4 +81,16 @@ test("U3 a studio without a logo has its initials", () => {
     "日",
     "",
   ]);
+});
+
+test("U3 a style's rule has its colours, its grey and its scheme, the green one a deep ground too", () => {
+  const own = { paper: "#ffffff", ink: "#000000", accent: "#1f5a3d" };
+  const green = { ...NONE, paper: "#000000" };
+  expect(paletteCss({ ...SHIPPED_IDENTITY, light: own, green })).toBe(
+    ':root,[data-style="light"]{color-scheme:light;--paper:#ffffff;--ink:#000000;' +
+      "--accent:#1f5a3d;--muted:#575757;--alarm:#000000;}" +
+      '[data-style="green"]{color-scheme:dark;--paper:#000000;--ink:#eef1e6;' +
+      "--accent:#e6c27a;--muted:#9d9f98;--alarm:#eef1e6;--deep:#000000;--on-deep:#eef1e6;}",
+  );
+  expect(coloursOf({ ...SHIPPED_IDENTITY, light: own }, "light")).toEqual(own);
 });

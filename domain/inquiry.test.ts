@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inquiryInput, LONGEST_INQUIRY, readInquiry } from "./inquiry.ts";
+import { inquiryInput, inquiryStatus, LONGEST_INQUIRY, readInquiry } from "./inquiry.ts";
 
 const NOW = Date.UTC(2026, 10, 26, 12);
 const WHOLE = { name: "Ana Ríos", email: "ana@example.co", message: "Hola" };
@@ -148,4 +148,11 @@ test("T31 no text makes the check of an address slow", () => {
     for (let count = 0; count < 100; count += 1) read({ email });
   }
   expect(performance.now() - began).toBeLessThan(1000);
+});
+
+test("Q2 a limit is 429, every other refusal 422", () => {
+  const refused = { state: "refused", code: "too-many-inquiries" } as const;
+  expect(inquiryStatus({ ...refused, retryAfterSeconds: 0 })).toBe(429);
+  expect(inquiryStatus({ ...refused, retryAfterSeconds: undefined })).toBe(422);
+  expect(inquiryStatus({ state: "wrong", wrong: {} })).toBe(422);
 });

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { aPicture } from "./article.fixtures.ts";
 import { isFilm, posterOf } from "./film.ts";
-import { pictureAddress, renditionWidths, srcSet, unknownPicture } from "./media.ts";
+import {
+  fileNameOfUrl,
+  finalUrl,
+  pictureAddress,
+  renditionWidths,
+  srcSet,
+  temporaryUrl,
+  unknownPicture,
+} from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { firstFrameOf, isShareable } from "./share-image.ts";
 
@@ -18,6 +26,21 @@ test("T12 an address is read as written: nothing is decoded, nothing climbs", ()
   const hex = "0123456789abcdef0123456789abcdef";
   expect(placeOfUrl(`/media/${hex}.webp`)).toBe("final");
   expect(placeOfUrl(`/media/temp/${hex}.png`)).toBe("temporary");
+  const known = {
+    "/videos/a-reel.mp4": "video-file",
+    "http://a/b": "outside",
+    [`https://a.co/media/${hex}.gif`]: "outside",
+    [`https://a.co/?/media/${hex}.jpg`]: "outside",
+    [`http://a.co/media/${hex}.jpg?x`]: "refused",
+    [`https://${"a".repeat(253)}/x`]: "refused",
+    [`https://${"a".repeat(252)}/x`]: "outside",
+    "/x/videos/a.mp4": "refused",
+    "/videos/a.mp4x": "refused",
+    "https://a.co:123456": "refused",
+    "https://a.co:12345": "outside",
+  };
+  const places = Object.keys(known).map((url) => [url, placeOfUrl(url)]);
+  expect(Object.fromEntries(places)).toEqual(known);
   for (const url of [
     `/media/temp/../${hex}.png`,
     `/media/${hex}.svg`,
@@ -90,4 +113,12 @@ test("S1 a share image counts the frames from the first, and shows no picture of
     false,
     false,
   ]);
+});
+
+test("D6 K5 a file of ours has a temporary and a final address, and is known by both", () => {
+  const name = `${"0123456789abcdef".repeat(2)}.vtt`;
+  expect([temporaryUrl(name), finalUrl(name)]).toEqual([`/media/temp/${name}`, `/media/${name}`]);
+  expect([temporaryUrl(name), finalUrl(name)].map(fileNameOfUrl)).toEqual([name, name]);
+  const other = [`/media/x/${name}`, `x/media/${name}`, `/media/${name}x`, `/media/0${name}`];
+  expect(other.map(fileNameOfUrl)).toEqual(other.map(() => undefined));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { message } from "./messages.ts";
+import { message, plainSentence } from "./messages.ts";
 
 test("M1 the catalogue of errors is the spec's, word for word", () => {
   expect(message("articles-load-failed")).toBe("Error al cargar los artículos");
@@ -30,4 +30,9 @@ test("M1 a gap is filled with text as it is, also text that looks like a gap", (
   expect(message("save-failed", { error: "{error} $& $1" })).toBe(
     "❌ Error al guardar: {error} $& $1",
   );
+});
+
+test("M1 a sentence of a list does not begin as an alert", () => {
+  expect(plainSentence("❌ Error: La imagen")).toBe("La imagen");
+  expect(plainSentence("No. ❌ Error: x")).toBe("No. ❌ Error: x");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weaknessOf } from "./password.ts";
+import { isTooLong, isTopListPassword, weaknessOf } from "./password.ts";
 
 test("T2 a password of fewer than 12 characters, or more than 1 KiB, is refused", () => {
   expect(weaknessOf("eleven char")).toBe("password-too-short");
@@ -50,4 +50,30 @@ test("T2 a sentence and a random password are accepted", () => {
   ]) {
     expect([password, weaknessOf(password)]).toEqual([password, undefined]);
   }
+});
+
+test("T2 a password's length is that of its UTF-8", () => {
+  for (const [character, bytes] of [
+    ["\u007f", 1],
+    ["\u0080", 2],
+    ["\u07ff", 2],
+    ["\u0800", 3],
+    ["\uffff", 3],
+    ["\u{10000}", 4],
+  ] as const) {
+    const longest = character.repeat(1024 / bytes).padEnd(bytes === 3 ? 342 : 0, "a");
+    expect([bytes, isTooLong(longest), isTooLong(`${longest}a`)]).toEqual([bytes, false, true]);
+  }
+});
+
+test("T2 a studio is not started with what stands first in every list, and with nothing else", () => {
+  const top = ["kxqvkxqvvqxk", "41d8cd98f00b", "9182736450192837465", "Password12345", "P4ssw0rd"];
+  expect(top.map(isTopListPassword)).toEqual(top.map(() => true));
+  const other = [
+    "kxqvzvzqxkzq",
+    "91827364501928374650",
+    "x9182736450192837465",
+    "tigresa-2026-luz",
+  ];
+  expect(other.map(isTopListPassword)).toEqual(other.map(() => false));
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { linkPassword, LONGEST_LINK_NOTE, privateAddress, readLinkChange } from "./private-link.ts";
+import {
+  LINK_TOKEN,
+  linkPassword,
+  LONGEST_LINK_NOTE,
+  privateAddress,
+  readLinkChange,
+} from "./private-link.ts";
 
 const NOW = 1_800_000_000_000;
 const LAST_MOMENT = 8.64e15;
@@ -13,6 +19,9 @@ test("Y1 of a link's fields those that are named are read, each tidied", () => {
   for (const password of [null, ""]) expect(read({ password })).toEqual({ password: null });
   for (const endsAt of [null, NOW + 1, LAST_MOMENT]) expect(read({ endsAt })).toEqual({ endsAt });
   for (const isRevoked of [true, false]) expect(read({ isRevoked })).toEqual({ isRevoked });
+  const token = "aZ09_-".padEnd(22, "x");
+  const forged = [`${token}x`, `/${token}`, token.slice(1), token.replace("-", ".")];
+  expect([token, ...forged].filter((each) => LINK_TOKEN.test(each))).toEqual([token]);
   expect([linkPassword("\ud83d"), privateAddress("x")]).toEqual(["\ufffd", "/p/x"]);
 });
 

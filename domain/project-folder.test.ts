@@ -96,5 +96,14 @@ test("O2 T20 notes that can't be read, or are nested very deep, are told, and th
 test("O2 of more pictures than a project holds the first come", async () => {
   const files = Array.from({ length: MOST_IMAGES + 1 }, (_, index) => ({ name: `${index}.jpg` }));
   const { images, problems } = await read("x", files);
-  expect([images.length, problems[0]?.code]).toEqual([MOST_IMAGES, "import-too-many-images"]);
+  expect([images.length, problems]).toEqual([
+    MOST_IMAGES,
+    [{ code: "import-too-many-images", values: { most: String(MOST_IMAGES) } }],
+  ]);
+  const said = { cover: "gone.jpg", pictures: { "no.jpg": { alt: "x" } } };
+  const whole = await read("x", files.slice(1), said);
+  expect(whole.problems).toEqual(
+    ["gone.jpg", "no.jpg"].map((name) => ({ code: "import-unknown-file", values: { name } })),
+  );
+  expect(whole.texts.size).toBe(0);
 });

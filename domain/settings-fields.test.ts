@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import shipped from "../demo/studio.json" with { type: "json" };
 import { fieldName, fieldProblem, wrongEntrySentence } from "./settings-fields.ts";
 import { parseSiteSettings } from "./site-settings.ts";
-import { RULES, WrongEntry, type Rule } from "./settings-entry.ts";
+import { contactKind, RULES, WrongEntry, type Rule } from "./settings-entry.ts";
 
 /** Every entry of the settings by its path. */
 function paths(value: unknown, at = ""): string[] {
@@ -42,4 +42,9 @@ test("U5 beside its control an entry's sentence does not repeat the name", () =>
   expect(fieldProblem(new WrongEntry("contact.chat.url", "country-code"))).toBe(
     "Al número le falta el código del país: escríbelo con + delante, como +57 300 123 4567.",
   );
+});
+
+test("U5 a contact's kind is its entry's, of whatever item", () => {
+  const paths = ["contact.chat.url", "contact.roles[12].phone", "footer.social.url", "brand"];
+  expect(paths.map(contactKind)).toEqual(["chat", "phone", "social", undefined]);
 });

@@ -41,6 +41,13 @@ test("H2 without a match the newest featured of the category stands, then its ne
   const recent = anArticle({ id: 2, title: "Recent", year: 2025 });
   expect(chosen([recent, old])).toEqual([1]);
   expect(chosen([recent, { ...old, isTop: false }])).toEqual([2]);
+  expect(
+    chosen([
+      { ...recent, id: 0 },
+      { ...old, isTop: false },
+    ]),
+  ).toEqual([0]);
+  expect(chosen([recent, { ...recent, id: 3 }, { ...recent, id: 0 }])).toEqual([3]);
 });
 
 test("H2 a category is left out only when it has no article", () => {

@@ -6,6 +6,7 @@ import {
   readFrameName,
   readSiteSettings,
   withLaterEntries,
+  withStoredParts,
   type SiteSettings,
 } from "./site-settings.ts";
 
@@ -234,5 +235,63 @@ test("H1 a reel is a shipped film, one from elsewhere, or one that was uploaded 
   }
   for (const src of [`/media/temp/${hex}.mp4`, `/media/${hex}.jpg`, "javascript:alert(1)"]) {
     expect(reel(src)).toThrow(/^reels\.first\.src must be/);
+  }
+});
+
+test("N2 U3 a client that does not know a part keeps what is stored of it", () => {
+  const stored = demo();
+  stored.search.isHidden = true;
+  stored.about.people = [{ name: "Ana", role: "Luz", photo: "", lines: "" }];
+  const plain = JSON.stringify(stored, (key, value: unknown) =>
+    key === "translations" ? undefined : value,
+  );
+  const { languages, identity, uploads, search, about: whole, ...parts } = JSON.parse(plain);
+  const { people, ...about } = whole;
+  const sent = { ...parts, about };
+  expect(withStoredParts(sent, stored)).toEqual(stored);
+  // Who tells languages knows translations, and leaves them out on purpose.
+  expect(withStoredParts({ ...sent, languages }, stored)).toEqual({
+    ...{ ...sent, languages, identity, uploads, search },
+    about: { ...about, people },
+  });
+  expect(withStoredParts(null, stored)).toBeNull();
+  expect(withStoredParts({ about: 5, contact: [] }, stored)).toMatchObject({
+    about: 5,
+    contact: [],
+  });
+});
+
+test("U3 a logo is an uploaded picture, and colours are read on their paper or refused", () => {
+  const hex = "0123456789abcdef0123456789abcdef";
+  const wrongIn = (identity: object) => {
+    const { settings, wrong } = readSiteSettings({
+      ...demo(),
+      identity: { ...demo().identity, ...identity },
+    });
+    return [settings.identity.logo, ...wrong.map(({ path, rule }) => `${path} ${rule}`)];
+  };
+  for (const logo of ["", "clapperboard", `/media/${hex}.png`]) {
+    expect(wrongIn({ logo })).toEqual([logo]);
+  }
+  for (const end of [`${hex}.mp4`, `${hex}.vtt`, `temp/${hex}.png`]) {
+    expect(wrongIn({ logo: `/media/${end}` }).slice(1)).toEqual(["identity.logo upload"]);
+  }
+  const pale = { paper: "#ffffff", ink: "#999999", accent: "#000000" };
+  const colours = { light: { ...pale, accent: "no" }, green: pale };
+  // A style of which no colour is known is not measured.
+  expect(wrongIn(colours).slice(1)).toEqual([
+    "identity.light.accent colour",
+    "identity.green.ink contrast",
+  ]);
+});
+
+test("U5 the picked work of a pair is an address's slug", () => {
+  const rulesFor = (work: string) =>
+    readSiteSettings({ ...demo(), showcase: [{ ...demo().showcase[0], work }] }).wrong.map(
+      ({ rule }) => rule,
+    );
+  for (const work of ["", "7", "casa-lumbre", "a".repeat(210)]) expect(rulesFor(work)).toEqual([]);
+  for (const work of ["Casa", "casa lumbre", "/casa", "casa/", "a".repeat(211)]) {
+    expect(rulesFor(work)).toEqual(["work"]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStyle } from "./site-style.ts";
+import { followsStyle, readStyle } from "./site-style.ts";
 
 test("G9 the style is read from its own cookie, whatever stands beside it", () => {
   expect(readStyle(null)).toBe("light");
@@ -7,4 +7,14 @@ test("G9 the style is read from its own cookie, whatever stands beside it", () =
   expect(readStyle("a=b; style=green; c=d")).toBe("green");
   expect(readStyle("mystyle=green")).toBe("light");
   expect(readStyle("style=greenish")).toBe("light");
+});
+
+test("G9 every page but contact follows the style", () => {
+  expect(["/", "/contact", "/contact/", "/contacts", "/work/contact"].map(followsStyle)).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { creditsText, parseStory, readCredits } from "./story.ts";
+import {
+  creditsText,
+  isCredits,
+  LONGEST_CLIENT,
+  LONGEST_CREDIT,
+  LONGEST_SEARCH_DESCRIPTION,
+  LONGEST_SEARCH_TITLE,
+  LONGEST_STATEMENT,
+  LONGEST_TEXT,
+  MOST_CREDITS,
+  MOST_NAMES,
+  parseStory,
+  readCredits,
+} from "./story.ts";
 
 const CREDITS = [
   { role: "Dirección", names: ["Ana Pérez", "Luis Gómez"] },
@@ -28,4 +41,52 @@ test("U2 a text keeps its lines, and loses what no reader sees", () => {
 test("U2 what a save leaves out stays out", () => {
   expect(parseStory({ title: "x" })).toEqual({});
   expect(parseStory({ client: "", credits: [] })).toEqual({ client: "", credits: [] });
+});
+
+test.each([
+  ["wrong-client", "client", LONGEST_CLIENT],
+  ["wrong-text", "text", LONGEST_TEXT],
+  ["wrong-statement", "statement", LONGEST_STATEMENT],
+  ["wrong-search-text", "searchTitle", LONGEST_SEARCH_TITLE],
+  ["wrong-search-text", "searchDescription", LONGEST_SEARCH_DESCRIPTION],
+])("U2 %s refuses a %s of more than %i characters, and what is no text", (code, field, longest) => {
+  const text = "🎬".repeat(longest);
+  expect(parseStory({ [field]: text })).toEqual({ [field]: text });
+  for (const wrong of [`${text}x`, 5, null]) {
+    expect(() => parseStory({ [field]: wrong })).toThrow(code);
+  }
+  const inSpanish = { es: { [field]: "Luz" } };
+  const read = parseStory({ translations: inSpanish });
+  expect(read).toEqual({ translations: field === "client" ? {} : inSpanish });
+  expect(() => parseStory({ translations: [] })).toThrow("wrong-translations");
+});
+
+test("U2 credits have their limits, and each a role and a name", () => {
+  const name = "x".repeat(LONGEST_CREDIT);
+  const credit = { role: name, names: Array.from({ length: MOST_NAMES }, () => name) };
+  const credits = Array.from({ length: MOST_CREDITS }, () => credit);
+  expect(parseStory({ credits })).toEqual({ credits });
+  expect(parseStory({ credits: [{ role: " Luz\n", names: [" Ana  R "] }] }).credits).toEqual([
+    { role: "Luz", names: ["Ana R"] },
+  ]);
+  const one = (changes: object) => [{ role: "Luz", names: ["Ana"], ...changes }];
+  const wrong = [
+    "x",
+    [...credits, credit],
+    [null],
+    one({ role: 5 }),
+    one({ role: " " }),
+    one({ role: `${name}x` }),
+    one({ names: [] }),
+    one({ names: "Ana" }),
+    one({ names: [...credit.names, name] }),
+    one({ names: [""] }),
+    one({ names: [5] }),
+    one({ names: [`${name}x`] }),
+  ];
+  for (const credits of wrong) expect(() => parseStory({ credits })).toThrow("wrong-credits");
+  expect([one({}), [], one({ names: [] })].map(isCredits)).toEqual([true, true, true]);
+  for (const value of ["x", [null], one({ role: 5 }), one({ names: "x" }), one({ names: [5] })]) {
+    expect(isCredits(value)).toBe(false);
+  }
 });

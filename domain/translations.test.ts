@@ -3,7 +3,9 @@ import {
   changedText,
   localize,
   readingIn,
+  isTranslated,
   readTranslations,
+  textIn,
   type Translated,
 } from "./translations.ts";
 import { en } from "./words/en.ts";
@@ -106,4 +108,20 @@ test("N4 every language has every sentence, with the same gaps, and none is empt
     expect(gapsOf(words)).toEqual(gapsOf(en));
     expect(JSON.stringify(words)).not.toContain(':""');
   }
+});
+
+test("N2 an edit reads the written text, or that of another language, and adds to what is translated", () => {
+  const record = { quote: "Light", since: "2017", translations: { es: { quote: "Luz" } } };
+  const textOf = (language: "es" | "en" | undefined) =>
+    textIn<Texts, "quote">(record, "quote", language);
+  expect([textOf(undefined), textOf("es"), textOf("en")]).toEqual(["Light", "Luz", undefined]);
+  expect(textIn<Texts, "quote">({}, "quote", "es")).toBeUndefined();
+  expect(changedText<Texts, "since">(record, "since", "es", "2017 (es)")).toEqual({
+    translations: { es: { quote: "Luz", since: "2017 (es)" } },
+  });
+  expect([isTranslated({}), isTranslated({ es: {} }), isTranslated({ es: { a: "" } })]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderKeys, type Orderable, type WorksOrder } from "./works-order.ts";
+import { isWorksOrder, orderKeys, type Orderable, type WorksOrder } from "./works-order.ts";
 
 const WORKS: Record<string, Orderable> = {
   ambar: { title: "Ámbar", year: 2019, isTop: false, handPosition: 2 },
@@ -30,4 +30,14 @@ test("U7 by hand positions count as numbers, and what has none comes first", () 
   for (const key of ["orderKey", "listKey"] as const) {
     expect(sorted("hand", key)).toEqual(["new", "seda", "ambar", "mar"]);
   }
+});
+
+test("U7 an order is known by its name", () => {
+  expect(["title", "year", "hand", "date", undefined].map(isWorksOrder)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
