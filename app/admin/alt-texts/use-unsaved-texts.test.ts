@@ -14,7 +14,8 @@ const text = (articleId: number, url: string): UnsavedTextEdit => ({
 
 test("D3 kept texts are read one by one, and what is none is passed over", () => {
   const whole = text(1, "/media/a.jpg");
-  expect(readUnsavedTexts([whole, { ...whole, version: "3" }, null])).toEqual([whole]);
+  const broken = Object.keys(whole).map((key) => ({ ...whole, [key]: null }));
+  expect(readUnsavedTexts([whole, ...broken, { ...whole, version: "3" }, null])).toEqual([whole]);
   expect(readUnsavedTexts([])).toBeUndefined();
   expect(readUnsavedTexts({ text: "Dunas" })).toBeUndefined();
 });

@@ -27,7 +27,10 @@ test("two settings are told apart entry by entry, a list as a whole", () => {
   expect(differingPaths(base, changed)).toEqual(["brand", "showcase"]);
   expect(isSame(base, structuredClone(base))).toBe(true);
   expect(isSame(base, changed)).toBe(false);
+  expect(differingPaths(base, structuredClone(base))).toEqual([]);
   expect(differingPaths(base, withValue(base, "contact.roles", []))).toEqual(["contact.roles"]);
+  expect([differingPaths([1], "x", "a"), differingPaths("x", [1], "a")]).toEqual([["a"], ["a"]]);
+  expect(differingPaths({ a: 1 }, undefined)).toEqual(["a"]);
 });
 
 test("of two saves, what only one changed is taken from it, and what both did is asked with mine first", () => {
@@ -80,7 +83,7 @@ test("a list is read as one line", () => {
   expect(formatValue(base.contact.roles)).toBe(
     "Valeria Ospina, CEO general manager, CEO y gerente general, +57 000 000 0001 · Sara Londoño, Marketing director, Directora de mercadeo, +57 000 000 0002",
   );
-  expect(formatValue([])).toBe("Nada");
+  expect([[], undefined, 5].map(formatValue)).toEqual(["Nada", "", ""]);
 });
 
 test("D3 an unsaved edit is read as this release stores it, and as the first one did, without what it began from", () => {
@@ -92,5 +95,17 @@ test("D3 an unsaved edit is read as this release stores it, and as the first one
   expect(readUnsavedSettings(history, edit, 3)).toEqual(edit);
   expect(readUnsavedSettings(history, content, 3)).toEqual(edit);
   expect(readUnsavedSettings(history, { ...edit, base: { version: 3 } }, 3)).toBeUndefined();
-  expect(readUnsavedSettings(history, { ...content, brand: 1 }, 3)).toBeUndefined();
+  for (const [path, value] of [
+    ["brand", 1],
+    ["contact", "x"],
+    ["contact.roles", "x"],
+    ["contact.roles", [{ name: "", role: "", phone: "" }, { name: "" }]],
+    ["about.pictures", ["", 5]],
+    ["about.people", [{ ...base.about.people[0], name: 5 }]],
+    ["showcase", [null]],
+  ] as const) {
+    expect(readUnsavedSettings(history, withValue(content, path, value), 3)).toBeUndefined();
+  }
+  const { translations: _, ...plain } = content;
+  expect(readUnsavedSettings(history, plain, 3)?.content).toEqual(plain);
 });

@@ -111,6 +111,45 @@ test("U6 HEIC pictures are converted one after another, as the memory of a phone
   await vi.waitFor(() => expect([open, names()]).toEqual([["1.heic", "2.heic"], ["1.jpg"]]));
 });
 
+const WRONG_TYPE = {
+  kind: "failed",
+  problem: "wrong",
+  reason: "No es una imagen",
+  code: "file-wrong-type",
+} as const;
+
+test("U6 a picture that the server refuses by its type is sent as a JPEG where it is HEIC", async () => {
+  const { queue, calls, statuses, names, last } = aQueue();
+  queue.pick([aFile("heic.jpg")], GALLERY);
+  await last().end(WRONG_TYPE);
+  await vi.waitFor(() => expect(names()).toEqual(["heic.jpg", "made.jpg"]));
+  expect([statuses(), calls.alerts]).toEqual([["uploading"], []]);
+  queue.pick([aFile("other.jpg")], GALLERY);
+  await last().end(WRONG_TYPE);
+  await vi.waitFor(() => expect(calls.alerts).toEqual([WRONG_TYPE.reason]));
+  expect(statuses()).toEqual(["uploading", "failed"]);
+});
+
+test("U6 HEIC that can't be opened fails, also where its JPEG is too large and is not reduced", async () => {
+  const noted = vi.spyOn(console, "error").mockImplementation(() => {});
+  const broken = aQueue({}, () => Promise.reject(new Error("broken")));
+  broken.queue.pick([aFile("1.heic", "image/heic")], GALLERY);
+  broken.queue.pick([aFile("2.jpg")], GALLERY);
+  await broken.last().end(WRONG_TYPE);
+  await vi.waitFor(() => expect(broken.statuses()).toEqual(["failed", "failed"]));
+  expect(noted).toHaveBeenCalledTimes(2);
+  noted.mockRestore();
+  const large = new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "big.jpg", { type: "image/jpeg" });
+  for (const reducesLarge of [false, true]) {
+    const made = aQueue({ reducesLarge }, async () => large);
+    made.queue.pick([aFile("1.heic", "image/heic")], GALLERY);
+    await vi.waitFor(() =>
+      expect(made.statuses()).toEqual([reducesLarge ? "uploading" : "failed"]),
+    );
+    expect(made.calls.alerts).toHaveLength(reducesLarge ? 0 : 1);
+  }
+});
+
 test("D5 progress reaches the listeners of its own upload and nobody else", () => {
   const { queue, attempts } = aQueue();
   queue.pick([aFile("1.jpg"), aFile("2.jpg")], GALLERY);
@@ -119,6 +158,7 @@ test("D5 progress reaches the listeners of its own upload and nobody else", () =
   queue.subscribeProgress(1, () => (heard.first += 1));
   queue.subscribeProgress(2, () => (heard.second += 1));
   const uploads = queue.uploads();
+  queue.subscribeProgress(1, () => (heard.first += 9))();
   for (const bytes of [2, 4, 6]) attempts[0]?.onProgress(bytes);
   expect(heard).toEqual({ list: 0, first: 3, second: 0 });
   expect(queue.uploads()).toBe(uploads);
@@ -149,12 +189,13 @@ test("D5 a busy server is asked again after the time it names, five times", asyn
     const busy = { kind: "failed", problem: "server", reason: "Ocupado" } as const;
     queue.pick([aFile("1.jpg")], GALLERY);
     for (let retry = 1; retry <= 5; retry += 1) {
+      last().onProgress(5);
       await last().end({ ...busy, retryAfterMs: 2000 });
       expect(statuses()).toEqual(["retrying"]);
       await vi.advanceTimersByTimeAsync(1999);
-      expect(attempts).toHaveLength(retry);
+      expect([attempts.length, queue.progressOf(1)]).toEqual([retry, 5]);
       await vi.advanceTimersByTimeAsync(1);
-      expect(attempts).toHaveLength(retry + 1);
+      expect([attempts.length, queue.progressOf(1)]).toEqual([retry + 1, 0]);
     }
     await last().end({ ...busy, retryAfterMs: 2000 });
     expect(statuses()).toEqual(["failed"]);
@@ -179,11 +220,18 @@ test("D6 a paused film stays paused whatever was still under way, and is resumed
 
 test("D6 a canceled film is discarded on the server, and nothing that comes later brings it back", async () => {
   const urls: string[] = [];
-  const { queue, calls, last } = aQueue({ onStored: (_, url) => urls.push(url) });
-  queue.pick([aFilm()], FILM);
-  await queue.cancel(1);
-  await last().end(stored("/t/film"));
-  expect([queue.uploads(), calls.discarded, urls]).toEqual([[], ["boda.mp4"], []]);
+  const { queue, calls, attempts, statuses, last } = aQueue({
+    onStored: (_, url) => urls.push(url),
+  });
+  queue.pick([aFilm(), aFilm(), aFilm()], FILM);
+  await queue.cancel(3);
+  const canceled = queue.cancel(1);
+  expect([statuses(), attempts[0]?.signal.aborted]).toEqual([["canceling", "uploading"], true]);
+  await canceled;
+  await attempts[0]?.end(stored("/t/film"));
+  expect([statuses(), calls.discarded, urls]).toEqual([["uploading"], ["boda.mp4"], []]);
+  queue.dispose();
+  expect(last().signal.aborted).toBe(true);
 });
 
 test("D6 an upload never gets the id of a canceled one, whose late answers it would take", async () => {

@@ -58,15 +58,21 @@ test("L3 past its bounds the wall resists a drag, and comes back freely", () => 
   const past = panElastic({ ...edge, x: edge.x + 1 }, { x: 100, y: 0 }, VIEWPORT);
   expect(past.x - edge.x).toBeCloseTo(36);
   expect(panElastic(past, { x: -10, y: 0 }, VIEWPORT).x).toBeCloseTo(past.x - 10);
+  const low = withinBounds({ x: 0, y: -9000, scale: 1 }, VIEWPORT);
+  expect(panElastic({ ...low, y: low.y - 1 }, { x: 0, y: -100 }, VIEWPORT).y).toBeCloseTo(
+    low.y - 36,
+  );
   expect(panElastic(START, { x: 100, y: 50 }, VIEWPORT)).toEqual({ x: 100, y: 50, scale: 1 });
 });
 
 test("L3 automatic scrolling stops at the bounds", () => {
   const edge = withinBounds({ x: 9000, y: 0, scale: 1 }, VIEWPORT);
-  expect(panUntilBounds(START, { x: 100, y: 0 }, VIEWPORT).x).toBe(100);
+  expect(panUntilBounds(START, { x: 100, y: 50 }, VIEWPORT)).toEqual({ ...START, x: 100, y: 50 });
   expect(panUntilBounds(START, { x: 99_999, y: 0 }, VIEWPORT).x).toBe(edge.x);
   const past = { ...edge, x: edge.x + 20 };
   expect(panUntilBounds(past, { x: 100, y: 0 }, VIEWPORT)).toEqual(past);
+  const below = { ...START, y: withinBounds({ x: 0, y: 9000, scale: 1 }, VIEWPORT).y + 20 };
+  expect(panUntilBounds(below, { x: 9, y: 9 }, VIEWPORT)).toEqual({ ...below, x: 9 });
 });
 
 test("L3 a frame that the keyboard reaches comes to the middle, as near as bounds allow", () => {

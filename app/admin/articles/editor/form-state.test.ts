@@ -48,6 +48,14 @@ test("D3 removed images come back where they were, the last first", () => {
   expect(reduce(once, { type: "put-back" }).content.images).toEqual(PICTURES);
 });
 
+test("D3 an added picture comes last, with what is said of it", () => {
+  const added = after({ type: "added", url: "/media/d.jpg", text: { alt: "Luz" } });
+  expect(added.content.images).toEqual([...PICTURES, "/media/d.jpg"]);
+  expect(added.content.media["/media/d.jpg"]).toMatchObject({ alt: "Luz" });
+  const bare = after({ type: "added", url: "/media/d.jpg" });
+  expect([bare.content.images.length, bare.content.media]).toEqual([4, OPENED.content.media]);
+});
+
 test("D3 the central image can be taken away and put back", () => {
   const chosen = after({ type: "changed", fields: { main_center: "/media/b.jpg" } });
   const removed = reduce(chosen, { type: "removed", place: "central" });

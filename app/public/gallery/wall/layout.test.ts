@@ -57,6 +57,14 @@ test("L3 the wall grows on all sides, its first frames in the middle", () => {
   );
 });
 
+test("the extent reaches from the outermost edge to the opposite one", () => {
+  const boxes = [
+    { x: -5, y: -7, width: 10, height: 20 },
+    { x: 3, y: 4, width: 30, height: 40 },
+  ];
+  expect(extentOf(boxes)).toEqual({ x: -5, y: -7, width: 38, height: 51 });
+});
+
 test("an empty wall has no frames and no extent", () => {
   expect(layoutFrames("narrow", [])).toEqual([]);
   expect(extentOf([])).toEqual({ x: 0, y: 0, width: 0, height: 0 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FLING_MEMORY_MS } from "../../../motion/timing.ts";
 import { WALL_SLACK } from "./layout.ts";
 import {
   advance,
@@ -111,7 +112,7 @@ test("L3 a pinch zooms by its ratio about its middle, within the same limits", (
   expect((100 - parted.camera.x) / parted.camera.scale).toBeCloseTo(100);
   expect(pinch(pinch(AT_START, 100), 10).zoom).toBe(0.6);
   const oneLeft = withPointers(parted, [{ x: 0, y: 0 }], 20, VIEWPORT);
-  expect(oneLeft.gesture.phase).toBe("dragging");
+  expect(oneLeft.gesture).toEqual({ phase: "dragging", trail: [{ x: 0, y: 0, at: 20 }] });
 });
 
 test("L3 keys pan on from where the wall is going, and Home returns", () => {
@@ -126,6 +127,8 @@ test("L3 a held drag near the edge moves on by itself, and stops when it is back
   const edge = drag(atEdge, 490);
   expect(isMoving(edge, VIEWPORT)).toBe(true);
   expect(advance(edge, FRAME_MS, VIEWPORT, false).camera.x).toBeGreaterThan(edge.camera.x + 5);
+  const low = withPointers(atEdge, [{ x: 0, y: 395 }], 0, VIEWPORT);
+  expect(advance(low, FRAME_MS, VIEWPORT, true).camera.y).toBeGreaterThan(low.camera.y + 5);
 });
 
 test("L3 dragged past its bounds and released, it comes back to them", () => {
@@ -136,17 +139,25 @@ test("L3 dragged past its bounds and released, it comes back to them", () => {
   expect(back.camera.x).toBeCloseTo(1600, 0);
 });
 
-const trail = (...xs: number[]) => xs.map((x, index) => ({ x, y: 0, at: index * 10 }));
+/** Long after the page was opened, and twice as far down as to the right. */
+const START_MS = 5000;
+const trail = (...xs: number[]) =>
+  xs.map((x, index) => ({ x, y: 2 * x, at: START_MS + index * 10 }));
 
 test("L3 a fling has the speed of the drag's last moments", () => {
-  expect(flingVelocity(trail(0, 10, 20, 30), 30)).toEqual({ x: 1, y: 0 });
+  expect(flingVelocity(trail(0, 10, 20, 30), START_MS + 30)).toEqual({ x: 1, y: 2 });
+  const [from, to] = [
+    { x: 0, y: 0, at: 0 },
+    { x: 1, y: 0, at: 1 },
+  ] as const;
+  expect(flingVelocity([from, to], FLING_MEMORY_MS)).toEqual({ x: 1, y: 0 });
   const stopped = trail(0, 500, 500, 500, 500, 500, 500, 500, 500, 500, 500, 500);
-  expect(flingVelocity(stopped, 110)).toEqual({ x: 0, y: 0 });
+  expect(flingVelocity(stopped, START_MS + 110)).toEqual({ x: 0, y: 0 });
 });
 
 test("L3 a pointer that has stopped, or has only just come down, flings nothing", () => {
-  expect(flingVelocity(trail(0, 10, 20), 500)).toEqual({ x: 0, y: 0 });
-  expect(flingVelocity(trail(0), 0)).toEqual({ x: 0, y: 0 });
+  expect(flingVelocity(trail(0, 10, 20), START_MS + 500)).toEqual({ x: 0, y: 0 });
+  expect(flingVelocity(trail(0), START_MS)).toEqual({ x: 0, y: 0 });
   expect(flingVelocity([], 0)).toEqual({ x: 0, y: 0 });
 });
 

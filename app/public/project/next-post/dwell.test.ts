@@ -43,6 +43,13 @@ test("P5 it leads on once 60 % were in view for the whole time, and not before",
   expect(less.phase()).toBe("resting");
 });
 
+test("P5 a stopped one leads nowhere", () => {
+  const dwell = filling();
+  dwell.stop();
+  wait(1000);
+  expect(dwell.phase()).toBe("filling");
+});
+
 test("P5 leaving the view calls it off, and coming back begins again", () => {
   const dwell = filling();
   wait(500);
@@ -132,6 +139,7 @@ test("P5 nothing begins or leads on while something else covers the page", () =>
 test("P5 it leads on once, and can be called off while the flaps close", () => {
   const dwell = filling();
   wait(1000);
+  dwell.userScrolled();
   dwell.covered();
   dwell.seen(1);
   wait(5000);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateField, endOf } from "./link-end.ts";
+import { dateField, endOf, ENDS, FIRST_END } from "./link-end.ts";
 
 /** By this machine's clock, wherever it stands. */
 const NOON = new Date(2026, 10, 26, 12).getTime();
@@ -8,6 +8,8 @@ test("Y1 a link ends with the last second of its day, by the clock of who makes 
   expect(endOf("7", "", NOON)).toBe(new Date(2026, 11, 3, 23, 59, 59).getTime());
   expect(endOf("90", "", NOON)).toBe(new Date(2027, 1, 24, 23, 59, 59).getTime());
   expect(endOf("date", "2027-02-28", NOON)).toBe(new Date(2027, 1, 28, 23, 59, 59).getTime());
+  expect(ENDS.map(({ choice }) => choice).join()).toBe("7,30,90,never,date");
+  expect(FIRST_END).toBe("30");
   expect([endOf("never", "", NOON), endOf("keep", "", NOON)]).toEqual([null, undefined]);
 });
 
