@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { networkOf, waitFor } from "./rate-limit.ts";
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["192.0.2.1:443", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["[::FFFF:c000:201]:443", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:DB8::6", "2001:db8:0:0"],
+  ["2001:db8:0:0:1::", "2001:db8:0:0"],
+  ["[2001:db8:1:2::9]", "2001:db8:1:2"],
+  ["[2001:db8:1:2::9]:443", "2001:db8:1:2"],
+  ["::1", "0:0:0:0"],
+  ["::", "0:0:0:0"],
+  ["unknown", "unknown"],
+  ["", "unknown"],
+  ["192.0.2.256", "unknown"],
+  ["x192.0.2.1:443", "unknown"],
+  ["192.0.2.1:443x", "unknown"],
+  ["[192.0.2.1]x", "unknown"],
+])("T1 attempts from %s are counted by %s", (client, network) => {
+  expect(networkOf(client)).toBe(network);
+});
+
+test("T1 the limit is full until the oldest attempt that counts leaves the window", () => {
+  const limit = { most: 2, windowMs: 100 };
+  const wait = (...times: number[]) => waitFor(times, limit, 1000);
+  expect([wait(), wait(950), wait(900, 950), wait(901, 950), wait(10, 901, 950, 960)]).toEqual([
+    0, 0, 0, 1, 50,
+  ]);
+});
