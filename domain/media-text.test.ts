@@ -55,8 +55,9 @@ test.each([
   for (const value of [null, [], "x"]) expect(() => parseMediaText(value)).toThrow("wrong-media");
 });
 
+const temporary = (url: string) => url.replace("/media/", "/media/temp/");
+
 test("D6 a poster or subtitles that are not saved yet can't be", () => {
-  const temporary = (url: string) => url.replace("/media/", "/media/temp/");
   expect(() => said({ poster: temporary(PICTURE) })).toThrow("temporary-image");
   expect(() => said({ subtitles: { es: temporary(VTT) } })).toThrow("temporary-image");
 });

@@ -251,7 +251,11 @@ test("N2 U3 a client that does not know a part keeps what is stored of it", () =
   expect(withStoredParts(sent, stored)).toEqual(stored);
   // Who tells languages knows translations, and leaves them out on purpose.
   expect(withStoredParts({ ...sent, languages }, stored)).toEqual({
-    ...{ ...sent, languages, identity, uploads, search },
+    ...sent,
+    languages,
+    identity,
+    uploads,
+    search,
     about: { ...about, people },
   });
   expect(withStoredParts(null, stored)).toBeNull();
@@ -261,15 +265,16 @@ test("N2 U3 a client that does not know a part keeps what is stored of it", () =
   });
 });
 
+const wrongIn = (identity: object) => {
+  const { settings, wrong } = readSiteSettings({
+    ...demo(),
+    identity: { ...demo().identity, ...identity },
+  });
+  return [settings.identity.logo, ...wrong.map(({ path, rule }) => `${path} ${rule}`)];
+};
+
 test("U3 a logo is an uploaded picture, and colours are read on their paper or refused", () => {
   const hex = "0123456789abcdef0123456789abcdef";
-  const wrongIn = (identity: object) => {
-    const { settings, wrong } = readSiteSettings({
-      ...demo(),
-      identity: { ...demo().identity, ...identity },
-    });
-    return [settings.identity.logo, ...wrong.map(({ path, rule }) => `${path} ${rule}`)];
-  };
   for (const logo of ["", "clapperboard", `/media/${hex}.png`]) {
     expect(wrongIn({ logo })).toEqual([logo]);
   }
@@ -285,11 +290,12 @@ test("U3 a logo is an uploaded picture, and colours are read on their paper or r
   ]);
 });
 
+const rulesFor = (work: string) =>
+  readSiteSettings({ ...demo(), showcase: [{ ...demo().showcase[0], work }] }).wrong.map(
+    ({ rule }) => rule,
+  );
+
 test("U5 the picked work of a pair is an address's slug", () => {
-  const rulesFor = (work: string) =>
-    readSiteSettings({ ...demo(), showcase: [{ ...demo().showcase[0], work }] }).wrong.map(
-      ({ rule }) => rule,
-    );
   for (const work of ["", "7", "casa-lumbre", "a".repeat(210)]) expect(rulesFor(work)).toEqual([]);
   for (const work of ["Casa", "casa lumbre", "/casa", "casa/", "a".repeat(211)]) {
     expect(rulesFor(work)).toEqual(["work"]);

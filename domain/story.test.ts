@@ -61,6 +61,8 @@ test.each([
   expect(() => parseStory({ translations: [] })).toThrow("wrong-translations");
 });
 
+const aCredit = (changes: object) => [{ role: "Luz", names: ["Ana"], ...changes }];
+
 test("U2 credits have their limits, and each a role and a name", () => {
   const name = "x".repeat(LONGEST_CREDIT);
   const credit = { role: name, names: Array.from({ length: MOST_NAMES }, () => name) };
@@ -69,24 +71,29 @@ test("U2 credits have their limits, and each a role and a name", () => {
   expect(parseStory({ credits: [{ role: " Luz\n", names: [" Ana  R "] }] }).credits).toEqual([
     { role: "Luz", names: ["Ana R"] },
   ]);
-  const one = (changes: object) => [{ role: "Luz", names: ["Ana"], ...changes }];
   const wrong = [
     "x",
     [...credits, credit],
     [null],
-    one({ role: 5 }),
-    one({ role: " " }),
-    one({ role: `${name}x` }),
-    one({ names: [] }),
-    one({ names: "Ana" }),
-    one({ names: [...credit.names, name] }),
-    one({ names: [""] }),
-    one({ names: [5] }),
-    one({ names: [`${name}x`] }),
+    aCredit({ role: 5 }),
+    aCredit({ role: " " }),
+    aCredit({ role: `${name}x` }),
+    aCredit({ names: [] }),
+    aCredit({ names: "Ana" }),
+    aCredit({ names: [...credit.names, name] }),
+    aCredit({ names: [""] }),
+    aCredit({ names: [5] }),
+    aCredit({ names: [`${name}x`] }),
   ];
   for (const credits of wrong) expect(() => parseStory({ credits })).toThrow("wrong-credits");
-  expect([one({}), [], one({ names: [] })].map(isCredits)).toEqual([true, true, true]);
-  for (const value of ["x", [null], one({ role: 5 }), one({ names: "x" }), one({ names: [5] })]) {
+  expect([aCredit({}), [], aCredit({ names: [] })].map(isCredits)).toEqual([true, true, true]);
+  for (const value of [
+    "x",
+    [null],
+    aCredit({ role: 5 }),
+    aCredit({ names: "x" }),
+    aCredit({ names: [5] }),
+  ]) {
     expect(isCredits(value)).toBe(false);
   }
 });

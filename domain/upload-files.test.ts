@@ -56,8 +56,9 @@ test("D5 a picture is PNG, JPEG or WebP of at most 3 MB", () => {
   expect(refusalSentence("film-wrong-type", { name: "a.avi" })).toContain("un archivo .avi");
 });
 
+const called = (name: string, type: string) => isCalledHeic({ name, type });
+
 test("U6 HEIC is known by its type, and by its ending where it has none", () => {
-  const called = (name: string, type: string) => isCalledHeic({ name, type });
   expect([called("a", "image/heic"), called("a", "image/heif"), called("A.HEIC", "")]).toEqual([
     true,
     true,
