@@ -12,7 +12,7 @@ export default {
   // The server sets its umask, which a thread may not.
   vitest: { configFile: "vitest.mutants.config.ts", pool: isServer ? "forks" : "threads" },
   coverageAnalysis: "perTest",
-  // What runs while a studio starts would need all tests; it is tried by those that reach it later.
+  // What runs while a studio starts would need all tests: it is left to unit tests of the routes.
   ignoreStatic: MUTANTS_TESTS.includes("tests/api"),
   incremental: true,
   incrementalFile: MUTANTS_REPORT.replace(".json", ".incremental.json"),

@@ -106,6 +106,15 @@ withBothDatabases((aPlace) => {
       ["Zoë"],
       ["Érica"],
     ]);
+    const stateOf = async (status: InquiryFilter["status"]) => {
+      const [row] = await inquiries.list({ ...INBOX, status });
+      return [row?.isNew, row?.isArchived, row?.isDeleted];
+    };
+    expect([await stateOf("inbox"), await stateOf("archived"), await stateOf("deleted")]).toEqual([
+      [true, false, false],
+      [true, true, false],
+      [false, false, true],
+    ]);
     await expect(inquiries.change(2_000_000_000, "read")).rejects.toMatchObject({
       code: "no-such-inquiry",
     });
@@ -125,9 +134,12 @@ withBothDatabases((aPlace) => {
     await inquiries.sweep();
     expect(await inquiries.list(INBOX)).toEqual([]);
     expect(await query.selectFrom("inquiry_counts").selectAll().execute()).toEqual([]);
-    clock.at += 30 * DAY_MS;
+    const left = () => query.selectFrom("inquiries").select("name").orderBy("id").execute();
+    clock.at += 27 * DAY_MS;
     await inquiries.sweep();
-    const left = await query.selectFrom("inquiries").select("name").execute();
-    expect(left).toEqual([{ name: "archived" }]);
+    expect(await left()).toEqual([{ name: "archived" }, { name: "deleted" }]);
+    clock.at += 3 * DAY_MS;
+    await inquiries.sweep();
+    expect(await left()).toEqual([{ name: "archived" }]);
   });
 });

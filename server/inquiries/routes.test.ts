@@ -17,11 +17,15 @@ async function routes(outcome: InquiryOutcome = { state: "received" }) {
     list: async (filter) => (calls.push(filter), []),
   };
   const app = fastify();
+  const access: Record<string, unknown> = {};
+  app.addHook("onRoute", ({ method, url, config }) => {
+    access[`${String(method)} ${url}`] = config?.access;
+  });
   app.setErrorHandler(async (error: Error) => error.message);
   await app.register(inquiryRoutes, { inquiries: inquiries as Inquiries });
   const post = (url: string, payload: object | string, headers = {}) =>
     app.inject({ method: "POST", url, payload, headers });
-  return { app, calls, post };
+  return { app, access, calls, post };
 }
 
 test("Q1 an inquiry is received as JSON and as a form, which leads on", async () => {
@@ -78,4 +82,13 @@ test("Q3 the table is a file of the list that the query names, the inbox unless 
     { search: "ana", status: "archived" },
     { search: "", status: "inbox" },
   ]);
+});
+
+test("Q1 T7 anybody may send an inquiry, and the admin alone reads and changes them", async () => {
+  expect((await routes()).access).toEqual({
+    [`POST ${API.inquiries}`]: "public",
+    [`POST ${API.inquiryChange}`]: undefined,
+    [`GET ${API.inquiriesCsv}`]: "admin",
+    [`HEAD ${API.inquiriesCsv}`]: "admin",
+  });
 });

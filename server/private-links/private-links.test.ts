@@ -108,6 +108,13 @@ withBothDatabases((aPlace) => {
   });
 });
 
+test("Y1 a link of which nothing is said is open to whoever has it, without an end", async () => {
+  const { create, list, article } = await links();
+  const { token: _, ...link } = await create();
+  expect(link).toMatchObject({ note: "", hasPassword: false, endsAt: null, state: "open" });
+  expect(await list(article)).toEqual([link]);
+});
+
 test("Y1 a link's token is 16 random bytes, and of a thousand none is like another", async () => {
   const { create, query } = await links();
   const tokens = new Set<string>();
