@@ -49,7 +49,9 @@ process.exitCode = results.every(({ percent }) => percent >= LEAST_PERCENT) ? 0 
 
 /** Runs Stryker over a folder; its report stays in REPORTS, also as a page. */
 async function mutate(folder) {
-  const report = join(REPORTS, `${folder.replaceAll("/", "-")}.json`);
+  // What was tried with other tests, or beside this share, is another result.
+  const kind = [folder.replaceAll("/", "-"), ...args.filter((each) => each.startsWith("--"))];
+  const report = join(REPORTS, `${kind.join("")}.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
   await runsTool(
@@ -70,7 +72,9 @@ async function mutate(folder) {
 function testsOf(folder) {
   const units = `${folder === "app/motion" ? "app" : folder}/**/*.test.ts`;
   const ofApi = Object.entries(TESTS_OF_FOLDER)
-    .filter(([name]) => hasApi && `${name}/`.startsWith(`${folder}/`) && folder !== "app")
+    .filter(
+      ([name]) => hasApi && folder.startsWith("server/") && `${name}/`.startsWith(`${folder}/`),
+    )
     .flatMap(([, tests]) => tests.filter((test) => /^(?:api|attack)\/[^/]+$/.test(test)));
   return [units, ...new Set(ofApi.map((test) => `tests/${test}.test.ts`))];
 }
