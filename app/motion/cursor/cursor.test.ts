@@ -4,7 +4,7 @@ import { CURSOR_LAG_MS } from "../timing.ts";
 import { cursorWord, follow } from "./cursor.ts";
 
 const FROM = { x: 0, y: 100 };
-const TO = { x: 300, y: 0 };
+const TO = { x: 300, y: 40 };
 
 const word = (kind: string | undefined) => cursorWord(kind, en.cursor);
 
@@ -17,6 +17,7 @@ test("G12 three words, and none for anything else", () => {
 test("G12 the follower makes up two thirds of its way in its lag, at any frame rate", () => {
   const once = follow(FROM, TO, CURSOR_LAG_MS);
   expect(once.x).toBeCloseTo(300 * (1 - Math.exp(-1)));
+  expect(once.y).toBeCloseTo(40 + 60 * Math.exp(-1));
   const twice = follow(follow(FROM, TO, CURSOR_LAG_MS / 2), TO, CURSOR_LAG_MS / 2);
   expect(twice.x).toBeCloseTo(once.x);
   expect(twice.y).toBeCloseTo(once.y);

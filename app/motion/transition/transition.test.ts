@@ -56,6 +56,10 @@ test("G7 L1 another query, a closing slash and another wall of the gallery are n
   expect(leavesPage("/gallery/food", "/work/food")).toBe(true);
   expect(leavesPage("/index", "/index")).toBe(false);
   expect(leavesPage("/about/", "/about")).toBe(false);
+  expect(leavesPage("/gallery", "/gallerys")).toBe(true);
+  expect(leavesPage("/gallery/a", "/")).toBe(true);
+  expect(leavesPage("/en/gallery/a", "/en/gallery/b")).toBe(true);
+  expect(leavesPage("/a/b", "/ab")).toBe(true);
   expect(leavesPage("/gallery", "/gallery/fashion")).toBe(false);
   expect(leavesPage("/gallery/events", "/gallery/fashion")).toBe(false);
 });
