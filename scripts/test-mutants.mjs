@@ -4,7 +4,8 @@
 // Folders are named as in `npm run test:mutants -- domain server/storage`; without a name, all run.
 // `--share=10` mutates a tenth of the code, the same each time. `--api` has the folders of
 // the server run through the tests of their API too, on studios in the same process.
-// What neither changed nor got another test since the last run is not tried again.
+// What neither changed nor got another test since the last run is not tried again, also where that
+// run was interrupted.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
