@@ -163,7 +163,7 @@ test("S2 a film of ours and one of another site have what Google requires, and o
     name: "Rodaje",
     description: "Olas",
     duration: expect.stringMatching(/^PT(?:\d+H)?(?:\d+M)?(?:\d+S)?$/),
-    contentUrl: expect.stringMatching(new RegExp(`^${studio.url}/media/films/.*-180\\.mp4$`)),
+    contentUrl: expect.stringMatching(new RegExp(`^${studio.url}/media/films/.*-720\\.mp4$`)),
   });
   expect(videos[1]).toMatchObject({
     ...required,
