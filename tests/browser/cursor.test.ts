@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readOnlySite } from "../support/site.ts";
 import { centreOfDisc, disc, isShown, middleOf } from "../support/works-page.ts";
 import { openPage } from "../support/browser.ts";
+import { openHome, settled } from "../support/home-page.ts";
 
 const HEIGHT = 900;
 
@@ -12,13 +13,12 @@ test.each([
   ["/gallery/fashion", "drag", "DRAG"],
   ["/", "view-project", "VIEW-PROYECT"],
 ])("G12 on %s the follower says what a click or a drag does", async (path, kind, word) => {
-  const { page, complaints, layoutShift } = await site.visit();
-  await openPage(page, path);
-  await page.locator("#intro").waitFor({ state: "detached" });
+  const visit = path === "/" ? await openHome(site) : await site.visit();
+  const { page, complaints, layoutShift } = visit;
   if (path === "/") {
     await page.getByRole("button", { name: /next/i }).click();
-    await page.waitForTimeout(700);
-  }
+    await settled(page);
+  } else await openPage(page, path);
   const { x, y } = await middleOf(page, `[data-cursor="${kind}"]${kind === "drag" ? " li" : ""}`);
   const before = await layoutShift();
   await page.mouse.move(x, y, { steps: 4 });

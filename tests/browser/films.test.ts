@@ -22,7 +22,7 @@ const SLOW_LINE = 1_000_000;
 const FIRST_FRAME_MS = 2000;
 
 /** Long enough to be looked at while it is converted. */
-const MASTER = { codec: "prores", width: 640, height: 360, seconds: 15, fps: 24 } as const;
+const MASTER = { codec: "prores", width: 480, height: 270, seconds: 15, fps: 24 } as const;
 
 const site = sharedSite();
 let admin: Client;

@@ -30,7 +30,7 @@ async function setColours(page: Page, style: string, [paper, ink, accent]: reado
   }
 }
 
-test("U3 axe finds nothing on any page in three palettes of a studio's own", async () => {
+test("U3 all can be read on every page in three palettes of a studio's own", async () => {
   const { page } = await atSettings(site);
   const visitor = await site.visit({ reducedMotion: "reduce" });
   for (const palette of PALETTES) {
@@ -39,7 +39,7 @@ test("U3 axe finds nothing on any page in three palettes of a studio's own", asy
     await page.getByText(SETTINGS_SAVED).waitFor();
     for (const path of PAGES) {
       await openPage(visitor.page, path);
-      const found = await axeFindsInStyles(visitor.page);
+      const found = await axeFindsInStyles(visitor.page, undefined, ["color-contrast"]);
       expect([palette.light[0], path, found]).toEqual([palette.light[0], path, []]);
     }
   }

@@ -99,7 +99,7 @@ test("G11 only a document at the home address has it", async () => {
   await page.waitForURL("/");
   await page.waitForTimeout(300);
   expect(await loader(page).count()).toBe(0);
-  await reloadPage(page);
+  await reloadPage(page, { waitUntil: "domcontentloaded" });
   expect(await loader(page).count()).toBe(1);
 });
 

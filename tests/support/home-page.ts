@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
 import type { Site } from "./site.ts";
-import { openPage } from "./browser.ts";
+import { openPage, untilHydrated } from "./browser.ts";
 
 /** The home page in a test's hands. */
 export interface HomePage {
@@ -43,7 +43,9 @@ export async function openHome(
   options: BrowserContextOptions = {},
 ): Promise<Visit & { home: HomePage }> {
   const visit = await site.visit(options);
-  await openPage(visit.page, "/");
+  // Who waits for all that is loaded behind the loader misses the first slide: it moves on by itself (H6).
+  await openPage(visit.page, "/", { waitUntil: "domcontentloaded" });
+  await untilHydrated(visit.page);
   const home = aHome(visit.page);
   await skipIntro(visit.page);
   await home.ready();

@@ -10,13 +10,12 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  * What axe finds on a page as it stands: the rule and the elements of each finding. It looks
  * from within the page: its other way opens a second page each time for frames of other
  * sites, and we have no frames. Nor does it list all that is well.
+ * @param rules those that are asked; all of TAGS unless they are named
  */
-export async function axeFinds(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .withTags(TAGS)
-    .analyze();
+export async function axeFinds(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const asked = rules ? axe.withRules(rules) : axe.withTags(TAGS);
+  const { violations } = await asked.analyze();
   return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(" "));
 }
 
@@ -24,11 +23,12 @@ export async function axeFinds(page: Page): Promise<string[]> {
 export async function axeFindsInStyles(
   page: Page,
   styles: readonly SiteStyle[] = ["light", "green"],
+  rules?: string[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const style of styles) {
     await page.evaluate((to) => document.documentElement.setAttribute("data-style", to), style);
-    found.push(...(await axeFinds(page)).map((each) => `${style}: ${each}`));
+    found.push(...(await axeFinds(page, rules)).map((each) => `${style}: ${each}`));
   }
   return found;
 }
