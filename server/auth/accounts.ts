@@ -29,10 +29,13 @@ export function createAccounts(database: Kysely<Database>): Accounts {
       const password = setting ?? generatePassword();
       const password_hash = await hashPassword(password);
       const setting_hash = setting === undefined ? null : password_hash;
-      await database
+      const { numInsertedOrUpdatedRows: created } = await database
         .insertInto("accounts")
         .values({ username, password_hash, setting_hash })
-        .execute();
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      // Another process that starts on the same database was first.
+      if (created === 0n) return prepare(username, setting);
       return setting === undefined ? password : undefined;
     }
     const applied = account.setting_hash;
