@@ -68,7 +68,10 @@ async function prepare(library: string, environment: Record<string, string>): Pr
   const unfinished = `${library}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
   await clearOld();
-  const studio = await startStudioProcess({ ...environment, DEMO: "on", DATA_DIR: unfinished });
+  const studio = await startStudioProcess(
+    { ...environment, DEMO: "on", DATA_DIR: unfinished },
+    { opensWithinMs: PREPARED_WITHIN_MS },
+  );
   await untilPrepared(studio);
   await studio.stop();
   if (existsSync(library)) await rm(unfinished, { recursive: true });

@@ -59,6 +59,8 @@ export interface Program {
   uid?: number;
   /** Called with all that it has printed, whenever it prints. */
   onOutput?: (printed: string) => void;
+  /** For a start that makes more than a library, in milliseconds. */
+  opensWithinMs?: number;
 }
 
 /** Starts a studio in a process of its own, empty unless DEMO says otherwise; whoever starts it ends it. */
@@ -79,7 +81,8 @@ export async function startStudioProcess(
     program,
   );
   const output = printedBy(child);
-  child.stdout.on("data", () => program.onOutput?.(output()));
+  const { onOutput, opensWithinMs = OPENS_WITHIN_MS } = program;
+  child.stdout.on("data", () => onOutput?.(output()));
   const exited = once(child, "exit");
   const studio: StudioProcess = {
     url: `http://localhost:${port}`,
@@ -98,7 +101,9 @@ export async function startStudioProcess(
   };
   try {
     await Promise.race([
-      untilGreeted(output).then(() => untilOpen(studio.url, OPENS_WITHIN_MS, output)),
+      untilGreeted(opensWithinMs, output).then(() =>
+        untilOpen(studio.url, OPENS_WITHIN_MS, output),
+      ),
       exited.then(() => {
         throw new Error(`the studio did not open:\n${output()}`);
       }),
@@ -112,8 +117,8 @@ export async function startStudioProcess(
 }
 
 /** Waits until a program says that it is open: at its port another one may have answered before it. */
-async function untilGreeted(output: () => string): Promise<void> {
-  const end = Date.now() + OPENS_WITHIN_MS;
+async function untilGreeted(withinMs: number, output: () => string): Promise<void> {
+  const end = Date.now() + withinMs;
   while (!output().includes("Its data lies in")) {
     if (Date.now() > end) throw new Error(`the studio did not open in time:\n${output()}`);
     await sleep(25);
