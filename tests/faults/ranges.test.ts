@@ -35,6 +35,7 @@ test.runIf(process.platform === "linux")(
       return peakOf(await memory());
     };
     // The first parts warm up what every later one uses.
+    await watched(RANGES);
     const before = await watched(RANGES);
     const peak = await watched(RANGES);
     console.info(`a thousand ranges: ${before.toFixed(0)} MiB before, ${peak.toFixed(0)} at most`);

@@ -34,7 +34,8 @@ async function ask<Name extends keyof Services>(name: Name): Promise<Services[Na
   return (await answer.json()) as Services[Name];
 }
 
-const ALREADY_EXISTS = "42P04";
+/** What PostgreSQL says of a name that is taken; the second where two take it at once. */
+const ALREADY_EXISTS: readonly unknown[] = ["42P04", "23505"];
 
 /**
  * Makes a database.
@@ -52,7 +53,8 @@ export async function newDatabase(
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === ALREADY_EXISTS)) throw error;
+    const code = error instanceof Error && "code" in error && error.code;
+    if (!ALREADY_EXISTS.includes(code)) throw error;
   } finally {
     await client.end();
   }
