@@ -79,10 +79,8 @@ test("D5 a file that only calls itself a film is refused by the server, in its w
     .toBe("La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.");
   await expectNothingElse(page);
   // Nor is it said to be half sent when the editor is opened the next time.
-  await reloadPage(page);
   const listed = page.waitForResponse((response) => response.url().endsWith(API.films));
-  await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
-  await listed;
+  await Promise.all([reloadPage(page), listed]);
   await expectNothingElse(page);
 });
 
