@@ -8,6 +8,7 @@ import { nextRevision } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import { stemOf } from "../../storage/storage.ts";
 import { markDiscarded } from "../integrity/discarded-files.ts";
+import { isStoredName } from "../media-store.ts";
 import {
   FILM_RENDITIONS,
   type FileRecord,
@@ -72,11 +73,6 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       .where("media.state", "=", "final")
       .where(CONVERTED_FILMS);
 
-  async function isRecorded(fileName: string): Promise<boolean> {
-    const record = database.selectFrom("media_forms").select("file_name");
-    return (await record.where("file_name", "=", fileName).executeTakeFirst()) !== undefined;
-  }
-
   return {
     async findPending(id: number): Promise<PendingFilm | undefined> {
       const row = await stored()
@@ -97,7 +93,8 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
     async begin(film: PendingFilm, facts: StoredFilmFacts): Promise<StoredFilmFacts> {
       const { fileName } = film;
       const id = facts.id ?? (isUploaded(fileName) ? stemOf(fileName) : undefined);
-      const isTaken = id === undefined || (await isRecorded(filmFileName(id, FILM_MASTER)));
+      const isTaken =
+        id === undefined || (await isStoredName(database, filmFileName(id, FILM_MASTER)));
       const begun = isTaken ? { ...facts, id: randomBytes(ID_BYTES).toString("hex") } : facts;
       if (begun !== film.facts) {
         await database.transaction().execute(async (trx) => {
