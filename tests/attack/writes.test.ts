@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { foreignHeaders, ownHeaders } from "../../server/auth/guard.fixtures.ts";
 import { EVERY_READ, everyWrite } from "../support/bad-input.ts";
 import { alter } from "../support/databases.ts";
 import { fingerprintOf, untilSettled } from "../support/fingerprint.ts";
@@ -111,25 +112,6 @@ test("T7 without a session every write, and every read of the admin's, is 401 in
 });
 
 test("T5 a write from a foreign page is 403, also at the login and with a session", async () => {
-  const { url } = shared.studio;
-  const foreign: Record<string, string>[] = [
-    { origin: "https://evil.example" },
-    { origin: "null" },
-    { origin: `${url}.evil.example` },
-    { origin: `${url}/` },
-    { origin: `${url}@evil.example` },
-    { origin: url.replace("http:", "https:") },
-    { origin: url.replace(/:\d+$/, ":1") },
-    { origin: url.replace("localhost", "127.0.0.1") },
-    { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
-    { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
-    { "sec-fetch-site": "cross-site" },
-    { "sec-fetch-site": "same-site" },
-    { origin: url, "sec-fetch-site": "cross-site" },
-    { referer: "https://evil.example/page" },
-    { referer: `${url}.evil.example/` },
-    { referer: "not an address" },
-  ];
   const form = { method: "POST", body: new URLSearchParams({ name: "Ana" }) };
   const open: [string, RequestInit][] = [
     [API.login, json(ADMIN)],
@@ -139,21 +121,16 @@ test("T5 a write from a foreign page is 403, also at the login and with a sessio
     ["/contact.data", form],
     [API.backup, { method: "GET" }],
   ];
-  const senders = foreign.map((headers) => [headers, shared.admin, headers] as const);
+  const senders = foreignHeaders(shared.studio.url).map(
+    (headers) => [headers, shared.admin, headers] as const,
+  );
   await expectRefused(403, [...writes, ...open], senders);
   expect(await (await shared.admin(API.session)).json()).toEqual({ authenticated: true });
 });
 
 test("T5 a write from our own page, or from no page at all, is let through", async () => {
   const { admin, studio } = shared;
-  const own: Record<string, string>[] = [
-    {},
-    { origin: studio.url },
-    { origin: studio.url, "sec-fetch-site": "same-origin" },
-    { "sec-fetch-site": "none" },
-    { referer: `${studio.url}/dashboard` },
-  ];
-  for (const headers of own) {
+  for (const headers of ownHeaders(studio.url)) {
     const init = json({ title: "Own", year: 2024 });
     const answer = await admin(API.articles, { ...init, headers: { ...init.headers, ...headers } });
     expect([headers, answer.status]).toEqual([headers, 200]);
