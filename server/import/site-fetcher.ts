@@ -135,6 +135,7 @@ export function createSiteFetcher(
       throw error;
     } finally {
       body.destroy();
+      watched.stream.destroy();
     }
   }
 
