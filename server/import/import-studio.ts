@@ -29,7 +29,7 @@ import {
 
 /** Files of one project that are fetched and checked at once. */
 const FILES_AT_ONCE = 3;
-/** Refusals that pass, and the pauses before each further try, in milliseconds. */
+/** Refusals that pass. */
 const PASSING: ReadonlySet<MessageCode> = new Set([
   "busy",
   "too-many-temporary",
@@ -40,12 +40,14 @@ const PASSING: ReadonlySet<MessageCode> = new Set([
 /** Refusals after which the project waits for another run, without a further try in this one. */
 const LATER: ReadonlySet<MessageCode> = new Set(["import-host-silent", "import-unreadable"]);
 const FIRST_SERVER_ERROR = 500;
-const PAUSES_MS = [1000, 4000] as const;
+const PAUSES_MS: readonly number[] = [1000, 4000];
 /** Refusals that all further files would meet too. */
 const ENDS_RUN: ReadonlySet<MessageCode> = new Set(["disk-full"]);
 
 export interface ImportParts extends ImportMediaParts {
   articles: Articles;
+  /** Before each further try of what passes, in milliseconds; tests shorten them. */
+  pausesMs?: readonly number[];
   /** Called after each project. */
   onProject: (done: number, all: number, project: ImportedProject) => void;
 }
@@ -224,7 +226,7 @@ function takeOnce(parts: ImportParts, run: Run, file: SourceFile): Promise<Taken
 
 /** Tries again where a later try may succeed. */
 async function takePatiently(parts: ImportParts, run: Run, file: SourceFile): Promise<TakenFile> {
-  for (const pauseMs of PAUSES_MS) {
+  for (const pauseMs of parts.pausesMs ?? PAUSES_MS) {
     try {
       return await takeFile(parts, file, run.importId);
     } catch (error) {

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { aDatabase } from "../../tests/support/databases.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
+import type { DatabaseLocation } from "../database/open.ts";
+import { openLibrary } from "../library.ts";
+import { readSettings } from "../settings.ts";
+import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
+import type { ImportParts } from "./import-studio.ts";
+
+/** Noon of a day of 2026. */
+export const NOW = Date.UTC(2026, 2, 1, 12);
+
+/** What an import needs of a studio: its database, its files and the processes of both kinds. */
+export async function anImporter(where?: DatabaseLocation) {
+  const dataDir = where?.dataDir ?? (await aFolder());
+  const database = await aDatabase(where ?? { dataDir, databaseUrl: undefined });
+  const log = pino({ level: "silent" });
+  const library = await openLibrary(readSettings({ DATA_DIR: dataDir }), database, {
+    log,
+    now: () => NOW,
+  });
+  onTestFinished(() => library.media.close());
+  /** What was told of the run, project by project. */
+  const told: [done: number, all: number, title: string, outcome: string][] = [];
+  const parts: ImportParts = {
+    ...library,
+    database,
+    workFolder: join(dataDir, "importing"),
+    mostFilmBytes: 1024 ** 2,
+    mostBytes: Infinity,
+    now: () => NOW,
+    pausesMs: [1, 2],
+    onProject: (done, all, { title, outcome }) => told.push([done, all, title, outcome]),
+  };
+  return { parts, told, dataDir };
+}
+
+/** A project of a source, published and without files unless it is said. */
+export function aProject(key: string, fields: Partial<SourceProject> = {}): SourceProject {
+  return {
+    key,
+    title: `Obra ${key}`,
+    year: 2024,
+    services: [],
+    isTop: false,
+    isDraft: false,
+    story: {},
+    oldSlugs: [],
+    cover: undefined,
+    images: [],
+    texts: new Map(),
+    problems: [],
+    ...fields,
+  };
+}
+
+export function aSource(...projects: SourceProject[]): ImportSource {
+  return { name: "http://old.example/api/articles.php", projects, refused: [] };
+}
+
+/** A film that stays where it is, so that nothing is copied. */
+export function aFilmElsewhere(number: number): SourceFile {
+  const embed = `https://vimeo.com/${76_979_000 + number}`;
+  return { key: embed, name: embed, embed, copyTo: () => Promise.reject(new Error("copied")) };
+}
+
+/** A file of a source that is copied in this way. */
+export function aSourceFile(name: string, copyTo: SourceFile["copyTo"]): SourceFile {
+  return { key: `/${name}`, name, copyTo };
+}
