@@ -2,7 +2,11 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { packTar } from "modern-tar";
 import { expect, test } from "vitest";
-import { packArchive, unpackArchive } from "./archive.ts";
+import { createReadStream } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { aFolder } from "../../tests/support/studio-process.ts";
+import { DamagedArchive, packArchive, unpackArchive, unpackOne } from "./archive.ts";
 
 const MADE_AT = new Date("2026-03-01T03:00:00Z");
 const FILES = { "a.txt": "first", "deep/b.bin": "x".repeat(100_000), "empty.txt": "" };
@@ -99,3 +103,59 @@ function aManifest(manifest: unknown) {
   const body = JSON.stringify(manifest);
   return { header: { name: "manifest.json", size: Buffer.byteLength(body) }, body };
 }
+
+const SUMS = { format: "studio-backup", version: 1, madeAt: MADE_AT, sums: {} };
+
+test.each([
+  [{ ...SUMS, format: "x" }, "the file is cut off, damaged or no backup"],
+  [[SUMS], "the file is cut off, damaged or no backup"],
+  [{ ...SUMS, version: 2 }, "the file was made by another version of this program"],
+  [{ ...SUMS, sums: [] }, "the file is cut off, damaged or no backup"],
+  [{ ...SUMS, sums: { a: 1 } }, "the file is cut off, damaged or no backup"],
+  [{ ...SUMS, madeAt: "2026-03-01" }, "the file is cut off, damaged or no backup"],
+  [{ ...SUMS, madeAt: "yesterday" }, "the file is cut off, damaged or no backup"],
+  [{ ...SUMS, sums: { a: "0" } }, 'the file holds a damaged "a", or none'],
+  [{ ...SUMS, sums: { toString: "0" } }, 'the file holds a damaged "toString", or none'],
+])("R13 T19 the list %j is refused in words", async (manifest, message) => {
+  const archive = await packTar([aManifest(manifest)]);
+  await expect(unpacked(archive)).rejects.toThrow(new DamagedArchive(message));
+});
+
+test("R13 T19 what an archive holds beside its list is named", async () => {
+  const x = { header: { name: "constructor", size: 1 }, body: "x" };
+  for (const [entries, name] of [
+    [[x, aManifest(SUMS)], '"constructor", which it does not list'],
+    [[aManifest(SUMS), x], '"constructor", which no backup does'],
+    [[x, x, aManifest(SUMS)], '"constructor", which no backup does'],
+    [
+      [{ header: { name: "d", size: 0, type: "directory" as const } }, aManifest(SUMS)],
+      '"d", which no backup does',
+    ],
+  ] as const) {
+    const archive = await packTar([...entries]);
+    await expect(unpacked(archive)).rejects.toThrow(new DamagedArchive(`the file holds ${name}`));
+  }
+});
+
+test("O4 one file is copied out of an archive, and what can't be is told as what it is", async () => {
+  const [file, copy] = [join(await aFolder(), "a.tar"), join(await aFolder(), "copy")];
+  const whole = await packed();
+  await writeFile(file, whole);
+  const archive = createReadStream(file);
+  await unpackOne(archive, "deep/b.bin", copy);
+  expect(await readFile(copy, "utf8")).toBe(FILES["deep/b.bin"]);
+  expect(archive.destroyed).toBe(true);
+  const again = unpackOne(createReadStream(file), "deep/b.bin", copy);
+  await expect(again).rejects.toMatchObject({ code: "EEXIST" });
+  const none = unpackOne(createReadStream(file), "none", `${copy}2`);
+  await expect(none).rejects.toThrow(new DamagedArchive('the file holds no "none"'));
+  const cut = unpackOne(Readable.from([whole.subarray(0, 5000)]), "deep/b.bin", `${copy}3`);
+  await expect(cut).rejects.toThrow(
+    new DamagedArchive("the file is cut off, damaged or no backup"),
+  );
+  const nowhere = unpackOne(createReadStream(`${file}x`), "a.txt", `${copy}4`);
+  await expect(nowhere).rejects.toMatchObject({ code: "ENOENT" });
+  await expect(unpackArchive(createReadStream(`${file}x`), async () => {})).rejects.toMatchObject({
+    code: "ENOENT",
+  });
+});

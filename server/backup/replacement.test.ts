@@ -1,14 +1,31 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { migrateInPlace } from "../database/migrate.ts";
 import { openSqlite } from "../database/open.ts";
 import type { NewMediaRow } from "../database/schema.ts";
 import { insertMedia } from "../media/media-store.ts";
-import { commitReplacement, finishReplacement, newReplacementFolder } from "./replacement.ts";
+import { aLibraryFile, anArchiveOf, aStudio } from "./backup.fixtures.ts";
+import {
+  commitReplacement,
+  finishReplacement,
+  isReplacementDecided,
+  layReplacement,
+  newReplacementFolder,
+} from "./replacement.ts";
 
 const OWN = `${"a".repeat(32)}.jpg`;
 const COMING = `${"b".repeat(32)}.jpg`;
@@ -126,4 +143,78 @@ test("O4 V2 what a film was converted to since the backup waits to be removed, a
   await restored.query.destroy();
   // What the restored film is played from is none of it.
   expect(noted.map(({ file_name }) => file_name).toSorted()).toEqual([`${film}-360.m4s`, since]);
+});
+
+test("O4 a backup is laid beside the studio with all its parts, and takes their place once that is decided", async () => {
+  const studio = await aStudio();
+  const { dataDir, database } = studio;
+  await studio.store(OWN);
+  await mkdir(join(dataDir, "videos"));
+  await writeFile(join(dataDir, "videos", "own.mp4"), "then");
+  await writeFile(join(dataDir, "studio.json"), "then");
+  const file = await studio.backUp();
+  await writeFile(join(dataDir, "videos", "own.mp4"), "now");
+  await writeFile(join(dataDir, "studio.json"), "now");
+  const folder = newReplacementFolder(dataDir);
+  expect(folder).toMatch(/\/\.replacement-[0-9a-f]{8}$/);
+  expect(await layReplacement(file, folder)).toMatchObject({ missing: [], closedLinks: 0 });
+  expect((await readdir(folder)).toSorted()).toEqual([
+    "media",
+    "studio.json",
+    "studio.sqlite",
+    "videos",
+  ]);
+  expect(await isReplacementDecided(dataDir)).toBe(false);
+  await commitReplacement(folder, database, { name: "a.tar", now: 2 });
+  expect(await isReplacementDecided(dataDir)).toBe(true);
+  const before = (await readdir(folder)).toSorted();
+  expect(before).toEqual(["commit.json", "media", "studio.json", "studio.sqlite", "videos"]);
+  await database.query.destroy();
+  expect(await finishReplacement(dataDir)).toBe(true);
+  expect(await readFile(join(dataDir, "studio.json"), "utf8")).toBe("then");
+  expect(await readFile(join(dataDir, "videos", "own.mp4"), "utf8")).toBe("then");
+  const restored = openSqlite(join(dataDir, "studio.sqlite"));
+  const log = await restored.query
+    .selectFrom("actions")
+    .select(["at", "kind", "subject"])
+    .execute();
+  await restored.query.destroy();
+  expect(log).toEqual([{ at: 2, kind: "backup-restored", subject: "a.tar" }]);
+});
+
+test("O4 what can't be laid leaves nothing, and a disk without room is refused before", async () => {
+  const studio = await aStudio();
+  const { dataDir } = studio;
+  const newer = await aLibraryFile(async ({ query }) => {
+    await sql`INSERT INTO kysely_migration VALUES ('9999-later', '')`.execute(query);
+  });
+  const cases: [file: string, reason: object][] = [
+    [await anArchiveOf({ "studio.sqlite": newer }), { code: "backup-newer" }],
+    [await anArchiveOf({ "studio.json": "{}" }), { message: "the file holds no library" }],
+  ];
+  // As large as no disk: its bytes are holes.
+  await writeFile(join(dataDir, "media", COMING), "");
+  const before = await readdir(dataDir);
+  for (const [file, reason] of cases) {
+    await expect(layReplacement(file, newReplacementFolder(dataDir))).rejects.toMatchObject(reason);
+    expect(await readdir(dataDir)).toEqual(before);
+  }
+  const file = await anArchiveOf({ "studio.sqlite": await aLibraryFile() });
+  await truncate(join(dataDir, "media", COMING), 2 ** 42);
+  await expect(layReplacement(file, newReplacementFolder(dataDir))).rejects.toMatchObject({
+    code: "disk-full",
+  });
+  expect(await readdir(dataDir)).toEqual(before);
+});
+
+test("O4 names that are none of ours are not moved among the media, and a comparison that was killed goes", async () => {
+  const { dataDir, folder } = await aReplacement();
+  await writeFile(join(folder, "media", "evil.sh"), "");
+  await mkdir(join(dataDir, ".compared-abc123"));
+  await finishReplacement(dataDir);
+  await expectReplaced(dataDir);
+  const alone = await mkdtemp(join(tmpdir(), "replacement-"));
+  await mkdir(join(alone, ".compared-abc123"));
+  expect(await finishReplacement(alone)).toBe(false);
+  expect(await readdir(alone)).toEqual([]);
 });

@@ -1,0 +1,160 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { onTestFinished } from "vitest";
+import { parseArticle } from "#domain/article.ts";
+import { aDatabase } from "../../tests/support/databases.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
+import { createArticles } from "../articles/articles.ts";
+import { migrateInPlace } from "../database/migrate.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openSqlite, type DatabaseLocation } from "../database/open.ts";
+import { insertMedia, mediaIdsEnsurer } from "../media/media-store.ts";
+import { openFileStorage } from "../storage/disk.ts";
+import { packArchive, unpackArchive, unpackOne } from "./archive.ts";
+import { makeBackup, type BackupSource } from "./make-backup.ts";
+import { DATABASE_PART } from "./paths.ts";
+
+export const MADE_AT = new Date("2026-03-01T03:00:00Z");
+export const NOW = MADE_AT.getTime();
+
+const now = () => NOW;
+
+/** The digits of a stored file's name. */
+export const digits = (digit: string) => digit.repeat(32);
+
+/** A row of a stored file that is final unless it is said. */
+export const aRow = (name: string, fields: object = {}) => ({
+  url: `/media/${name}`,
+  kind: "picture" as const,
+  state: "final" as const,
+  width: 6,
+  height: 4,
+  bytes: 1,
+  colour: null,
+  thumbhash: null,
+  created_at: 0,
+  ...fields,
+});
+
+/** A studio's database and files, and a way to save articles, with nothing that serves them. */
+export async function aStudio(where?: DatabaseLocation) {
+  const dataDir = where?.dataDir ?? (await aFolder());
+  const database = await aDatabase(where ?? { dataDir, databaseUrl: undefined });
+  const { query } = database;
+  const storage = await openFileStorage(join(dataDir, "media"), 0);
+  const jobs = { enqueue: async () => {} };
+  const ensureMediaIds = mediaIdsEnsurer({ videoDirs: [], jobs, now });
+  const articles = createArticles({ database: query, ensureMediaIds, now });
+  const missing: string[] = [];
+  const source = async (): Promise<BackupSource> => ({
+    database,
+    storage,
+    dataDir,
+    copyAt: join(await aFolder(), "copy.sqlite"),
+    onMissing: (fileName) => missing.push(fileName),
+  });
+  return {
+    dataDir,
+    database,
+    query,
+    storage,
+    articles,
+    /** Originals that backups have not found. */
+    missing,
+    source,
+    save: (title: string, fields: object = {}) =>
+      articles.save(parseArticle({ title, year: 2024, services: [], ...fields }, 2026)),
+    /** Stores a file with its row. */
+    async store(name: string, fields: object = {}) {
+      await storage.put(name, Buffer.from(name));
+      await insertMedia(query, [aRow(name, fields)]);
+    },
+    async inquire(message: string) {
+      const row = { name: "Ana", email: "a@b.co", message, folded: message, received_at: 1 };
+      const empty = { kind: null, date: null, read_at: null, archived_at: null, deleted_at: null };
+      const mail = { mail_id: null, mailed_at: null };
+      await query
+        .insertInto("inquiries")
+        .values({ ...row, ...empty, ...mail })
+        .execute();
+    },
+    /** Makes a backup. @returns its file */
+    async backUp(): Promise<string> {
+      const file = join(await aFolder(), "studio.tar");
+      await pipeline(makeBackup(await source(), MADE_AT), createWriteStream(file));
+      return file;
+    },
+  };
+}
+
+export type StudioUnderTest = Awaited<ReturnType<typeof aStudio>>;
+
+/** A private link of an article, open unless it is said. */
+export const aLinkRow = (article_id: number, token: string, fields: object = {}) => ({
+  article_id,
+  token,
+  note: "",
+  password_hash: null,
+  ends_at: null,
+  revoked_at: null,
+  created_at: 0,
+  opened_at: null,
+  ...fields,
+});
+
+/** The files of an archive by their names. */
+export async function filesOf(file: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  await unpackArchive(createReadStream(file), async (name, bytes) => {
+    files.set(name, await buffer(bytes));
+  });
+  return files;
+}
+
+/** The library of a backup, closed when the test ends. */
+export async function libraryOf(file: string): Promise<OpenDatabase> {
+  const path = join(await aFolder(), DATABASE_PART);
+  await unpackOne(createReadStream(file), DATABASE_PART, path);
+  return openedLibrary(path);
+}
+
+/** A library's file, closed when the test ends. */
+export function openedLibrary(path: string): OpenDatabase {
+  const library = openSqlite(path);
+  onTestFinished(() => library.query.destroy());
+  return library;
+}
+
+/** An archive of these parts that is whole, whatever it holds. */
+export async function anArchiveOf(parts: Record<string, string | Buffer>): Promise<string> {
+  const file = join(await aFolder(), "studio.tar");
+  await pipeline(packArchive(streams(parts), MADE_AT), createWriteStream(file));
+  return file;
+}
+
+async function* streams(parts: Record<string, string | Buffer>) {
+  const folder = await aFolder();
+  for (const [at, [name, text]] of Object.entries(parts).entries()) {
+    const path = join(folder, String(at));
+    await writeFile(path, text);
+    yield { name, size: Buffer.byteLength(text), stream: createReadStream(path) };
+  }
+}
+
+/** A new library as a file's bytes. @param change what is done to it first */
+export async function aLibraryFile(
+  change?: (library: OpenDatabase) => Promise<void>,
+): Promise<Buffer> {
+  const folder = await aFolder();
+  const path = join(folder, "made.sqlite");
+  const library = openSqlite(path);
+  await migrateInPlace(library);
+  await change?.(library);
+  const copy = join(folder, DATABASE_PART);
+  await library.copyTo?.(copy);
+  await library.query.destroy();
+  return readFile(copy);
+}
