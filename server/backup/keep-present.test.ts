@@ -33,9 +33,10 @@ const entry = (subject: string) => ({
   article_id: null,
 });
 
+const log = ({ query }: StudioUnderTest, ...subjects: string[]) =>
+  query.insertInto("actions").values(subjects.map(entry)).execute();
+
 test("O4 who may log in, what happened and what visitors wrote stay as they are now", async () => {
-  const log = ({ query }: StudioUnderTest, ...subjects: string[]) =>
-    query.insertInto("actions").values(subjects.map(entry)).execute();
   const { present, restored } = await kept(
     async (studio) => {
       const { query } = studio;

@@ -12,6 +12,8 @@ import {
   aSourceFile,
   NOW,
 } from "./import.fixtures.ts";
+import { endImport, findImport } from "./import-store.ts";
+import { problem } from "./report.ts";
 import { importStudio, type ImportParts } from "./import-studio.ts";
 
 const save = (articles: Articles, title: string, fields: object = {}) =>
@@ -36,7 +38,6 @@ const came = (key: string, title: string, address: string | null, more: object =
   problems: [],
   ...more,
 });
-const told = (code: MessageCode) => ({ code, text: expect.stringMatching(/\p{L}/u) });
 
 withBothDatabases((aPlace) => {
   test("O1 a run does what its dry run said, takes nobody's address, and the next brings only what is new", async () => {
@@ -68,7 +69,7 @@ withBothDatabases((aPlace) => {
       aProject("c", { title: "Vieja", oldSlugs: ["vieja"], isTop: true }),
       aProject("d", { title: "Tres", oldSlugs: ["antigua"], isTop: true }),
       aProject("e", { title: "Boceto", oldSlugs: ["5-boceto"], isDraft: true }),
-      aProject("f", { title: "Dos" }),
+      aProject("f", { title: "Dos", oldSlugs: ["antigua"] }),
       aProject("g", { title: "Boceto", oldId: 12 }),
       aProject("h", { title: "Obra", problems: [{ code: "import-no-year", text: "año" }] }),
     );
@@ -78,18 +79,26 @@ withBothDatabases((aPlace) => {
       came("a", "Propia", "/work/10-propia", {
         films: 1,
         oldAddresses: ["/work/10-propia"],
-        problems: [told("import-address-taken")],
+        problems: [problem("import-address-taken", { slug: "propia" })],
       }),
       came("b", "Dos", "/work/dos", {
         oldAddresses: ["/work/b-dos"],
-        problems: [told("import-no-category"), told("import-address-shared")],
+        problems: [
+          problem("import-no-category", { name: tooLong }),
+          problem("import-address-shared", { slug: "10-propia" }),
+        ],
       }),
       came("c", "Vieja", "/work/vieja", { oldAddresses: ["/work/vieja"] }),
       came("d", "Tres", "/work/tres", {
-        problems: [told("import-unfeatured"), told("import-address-taken")],
+        problems: [
+          problem("import-unfeatured"),
+          problem("import-address-taken", { slug: "antigua" }),
+        ],
       }),
       came("e", "Boceto", null, { isDraft: true }),
-      came("f", "Dos", "/work/15-dos"),
+      came("f", "Dos", "/work/15-dos", {
+        problems: [problem("import-address-taken", { slug: "antigua" })],
+      }),
       came("g", "Boceto", "/work/boceto"),
       came("h", "Obra", "/work/obra", { problems: [{ code: "import-no-year", text: "año" }] }),
     ];
@@ -131,9 +140,11 @@ withBothDatabases((aPlace) => {
     const already = projects.map((each) => ({ ...each, outcome: "already" }));
     const added = came("i", "Nueva", "/work/nueva", {
       oldAddresses: ["/work/i"],
-      problems: [told("import-address-shared")],
+      problems: [problem("import-address-shared", { slug: "b-dos" })],
     });
     for (const isDryRun of [true, false]) {
+      const known = (await findImport(parts.database.query, source.name))?.newCategories;
+      expect(known).toEqual(["DRONE"]);
       const report = await importStudio(parts, next, isDryRun);
       expect(report).toMatchObject({
         newCategories: ["DRONE", "RETRATO"],
@@ -145,6 +156,15 @@ withBothDatabases((aPlace) => {
       "imported",
     ]);
     expect((await importStudio(parts, next, false)).newCategories).toEqual(["DRONE", "RETRATO"]);
+
+    const undone = await findImport(parts.database.query, source.name);
+    await articles.removeAll([...(undone?.items.values() ?? [])].map(({ articleId }) => articleId));
+    await endImport(parts.database.query, undone?.id ?? "", NOW);
+    const again = await importStudio(parts, aSource(source.projects[1] ?? more), false);
+    expect([again.newCategories, again.projects]).toMatchObject([
+      [],
+      [{ outcome: "imported", address: "/work/dos" }],
+    ]);
   });
 });
 

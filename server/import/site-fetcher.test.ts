@@ -166,7 +166,9 @@ test.for([
 
 test("O1 a host that has not answered six times in a row is asked no more, and one answer begins anew", async () => {
   const site = await aSite((response, request) => {
-    if (request.url === "/there") response.end("x");
+    const status = { "/gone": 410, "/closed": 403 }[request.url ?? ""];
+    if (status !== undefined) response.writeHead(status).end();
+    else if (request.url === "/there") response.end("x");
     else response.destroy();
   });
   const { url, asked } = site;
@@ -175,6 +177,8 @@ test("O1 a host that has not answered six times in a row is asked no more, and o
     fetcher
       .text(new URL(path, url), 9)
       .catch((error: { code?: unknown; values?: unknown }) => [error.code, error.values]);
+  expect(await codeOf("/gone")).toEqual(["import-missing", { status: "410" }]);
+  expect(await codeOf("/closed")).toEqual(["import-status", { status: "403" }]);
   const silent = ["import-no-answer", {}];
   for (let time = 0; time < 5; time += 1) expect(await codeOf("/no")).toEqual(silent);
   expect(await codeOf("/there")).toBe("x");

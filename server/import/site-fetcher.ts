@@ -75,7 +75,7 @@ export function createSiteFetcher(
   }
 
   function mayFetch({ protocol, host, username, password }: URL): boolean {
-    return /^https?:$/.test(protocol) && username + password === "" && hosts.has(host);
+    return ["http:", "https:"].includes(protocol) && username + password === "" && hosts.has(host);
   }
 
   /** Follows redirects itself, so that none of them leads to a host that nobody allowed. */

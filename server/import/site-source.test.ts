@@ -260,6 +260,7 @@ test("O1 a text of names has commas between them, and a name in a list may have 
   expect(await names("FASHION, EVENTS,")).toEqual(["FASHION", "EVENTS"]);
   expect(await names(' ["Luz, sombra"]')).toEqual(["Luz, sombra"]);
   expect(await names(["Luz, sombra"])).toEqual(["Luz, sombra"]);
+  expect(await names("2024")).toEqual(["2024"]);
 });
 
 test("O1 a file is asked for at each address that it may have, and the next only where there is none", async () => {
@@ -290,12 +291,18 @@ test("O1 a file is asked for at each address that it may have, and the next only
     asked: ["/a %231 (50%).jpg"],
     key: "http://old.example/a%20%231%20(50%25).jpg",
   });
+  expect((await file("/50%4.jpg", [])).key).toBe("http://old.example/50%254.jpg");
   expect((await file("/a%20b.jpg", [])).key).toBe("http://old.example/a%20b.jpg");
   const other = new Refusal("import-status");
   expect(await file("a.jpg", [other])).toMatchObject({ end: other, asked: ["/a.jpg"] });
   const broken = new Error("broken");
   expect(await file("a.jpg", [broken])).toMatchObject({ end: broken, asked: ["/a.jpg"] });
-  for (const address of ["http://[", "ftp://old.example/a.jpg", "javascript:x"]) {
+  for (const address of [
+    "http://[",
+    "ftp://old.example/a.jpg",
+    "xhttp://old.example/a.jpg",
+    "javascript:x",
+  ]) {
     expect(await file(address, [])).toMatchObject({
       end: { code: "import-bad-address" },
       asked: [],

@@ -260,6 +260,6 @@ function fileUrls(address: string, bases: readonly URL[]): URL[] {
   const urls = spellings.flatMap((spelling) =>
     bases.flatMap((base) => URL.parse(spelling, base) ?? []),
   );
-  const web = urls.filter(({ protocol }) => /^https?:$/.test(protocol));
+  const web = urls.filter(({ protocol }) => ["http:", "https:"].includes(protocol));
   return [...new Map(web.map((url) => [url.href, url])).values()];
 }

@@ -1,26 +1,13 @@
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  truncate,
-  writeFile,
-} from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import SQLite from "better-sqlite3";
 import { expect, inject, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { integrityOf } from "../support/kills.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { seeded } from "../support/measures.ts";
 import { aKeptBackup, beginRestore, restoreEnd, restoreState } from "../support/restore.ts";
-import { aDraft, aLink, change } from "../support/private-links.ts";
-import { aSmallDisk } from "../support/small-disk.ts";
-import { run, type Program } from "../support/studio-process.ts";
+import { run } from "../support/studio-process.ts";
 import { shareFileLock, takeFileLock } from "../../server/database/file-lock.ts";
-import { RESERVE_BYTES } from "../../server/storage/disk.ts";
 import {
   anAdmin,
   anOpenProcess,
@@ -34,8 +21,6 @@ import {
 } from "../support/studio.ts";
 
 const KILLS = inject("kills").most;
-/** More than an edit takes, and less than a studio. */
-const LITTLE_BYTES = 30_000;
 
 /** The studio of before a restore, which the restore has kept. */
 async function keptOf({ dataDir }: { dataDir: string }): Promise<string> {
@@ -44,18 +29,14 @@ async function keptOf({ dataDir }: { dataDir: string }): Promise<string> {
 }
 
 /** Restores a backup, and waits until it is done. */
-async function restoreFrom(admin: Client, name: string, password?: string) {
-  expect((await beginRestore(admin, name, password)).status).toBe(202);
+async function restoreFrom(admin: Client, name: string) {
+  expect((await beginRestore(admin, name)).status).toBe(202);
   return restoreEnd(admin);
 }
 
-async function revoke(admin: Client, { id }: { id: number }): Promise<void> {
-  expect((await admin(API.privateLinks, change(id, { isRevoked: true }))).status).toBe(200);
-}
-
 /** A studio with a backup of two projects and an owner's file; since then, everything has changed. */
-async function aChangedStudio(environment: Record<string, string> = {}, program: Program = {}) {
-  const { studio, admin } = await anOpenProcess(environment, program);
+async function aChangedStudio() {
+  const { studio, admin } = await anOpenProcess();
   const [first = "", second = ""] = await storePictures(
     admin,
     await Promise.all([300, 310].map((width) => aPhotograph({ width }))),
@@ -90,12 +71,16 @@ const titlesIn = ({ content }: Awaited<ReturnType<typeof contentOf>>) =>
 
 test("O4 a restore from Salud brings the backup's studio, keeps one of now, and can be taken back", async () => {
   const { studio, admin, backup, before, after } = await aChangedStudio();
+  const [kept] = await listArticles(aVisitor(studio));
   expect((await beginRestore(admin, backup)).status).toBe(202);
   expect((await beginRestore(admin, backup)).status).toBe(409);
   expect(await restoreEnd(admin)).toEqual({ phase: "idle" });
   // The session goes on, and so does the server's process.
   expect(studio.process.exitCode).toBeNull();
   expect(await contentOf(studio)).toEqual(before);
+  // An editor that was opened before finds a conflict.
+  const stale = { id: kept?.id, title: "Marea vieja", year: 2024, version: kept?.version };
+  expect((await admin(API.articles, json(stale))).status).toBe(409);
   expect((await admin(API.articles, json({ title: "Otra", year: 2024 }))).status).toBe(200);
 
   await restoreFrom(admin, await keptOf(studio));
@@ -105,53 +90,7 @@ test("O4 a restore from Salud brings the backup's studio, keeps one of now, and 
   expect(await readdir(studio.dataDir)).not.toContainEqual(expect.stringContaining(".replacement"));
 });
 
-test("O4 the password of today stays, with the sessions and the passkeys", async () => {
-  const { studio, admin, backup } = await aChangedStudio();
-  const next = "another password of today";
-  const changed = await admin(API.password, json({ current: "a password for tests", next }));
-  const cookie = changed.headers.getSetCookie()[0]?.split(";")[0];
-  const own = aVisitor(studio, cookie);
-  await restoreFrom(own, backup, next);
-  const log = aVisitor(studio);
-  const logIn = async (password: string) =>
-    (await log(API.login, json({ username: "admin", password }))).status;
-  expect([await logIn("a password for tests"), await logIn(next)]).toEqual([401, 200]);
-});
-
-test("O4 an editor from before the restore finds a conflict, and no id is given twice", async () => {
-  const { studio, admin, backup } = await aChangedStudio();
-  const [kept] = await listArticles(aVisitor(studio));
-  const { id: since } = await saveArticle(admin, { title: "Boda de Ana" });
-  await restoreFrom(admin, backup);
-  expect((await saveArticle(admin, { title: "Boda de Eva" })).id).toBeGreaterThan(since);
-  const stale = { id: kept?.id, title: "Marea vieja", year: 2024, version: kept?.version };
-  expect((await admin(API.articles, json(stale))).status).toBe(409);
-  const gone = { id: since, title: "Boda de Ana", year: 2024, version: 1 };
-  expect((await admin(API.articles, json(gone))).status).toBe(404);
-});
-
-test("O4 private links stay as they are now: revoked, open or made since, and those of a project that goes come back with it", async () => {
-  const { studio, admin, visitor } = await anOpenProcess();
-  const draft = await aDraft(admin);
-  const [open, closed] = [await aLink(admin, draft.id), await aLink(admin, draft.id)];
-  const backup = await aKeptBackup(studio);
-  await revoke(admin, closed);
-  const ofKept = await aLink(admin, draft.id);
-  const later = await aDraft(admin);
-  const [ofGone, revoked] = [await aLink(admin, later.id), await aLink(admin, later.id)];
-  await revoke(admin, revoked);
-  const statuses = async () => {
-    const answers = [open, closed, ofKept, ofGone, revoked].map((link) => visitor(link.address));
-    return (await Promise.all(answers)).map(({ status }) => status);
-  };
-  expect(await statuses()).toEqual([200, 404, 200, 200, 404]);
-  await restoreFrom(admin, backup);
-  expect(await statuses()).toEqual([200, 404, 200, 404, 404]);
-  await restoreFrom(admin, await keptOf(studio));
-  expect(await statuses()).toEqual([200, 404, 200, 200, 404]);
-});
-
-test("O4 nothing is changed by a wrong password, an unknown backup, a damaged one or one of a newer version", async () => {
+test("O4 nothing is changed by a wrong password, an unknown backup or a damaged one", async () => {
   const { studio, admin, backup, after } = await aChangedStudio();
   const folder = join(studio.dataDir, "backups");
   expect((await beginRestore(admin, backup, "wrong")).status).toBe(401);
@@ -162,20 +101,11 @@ test("O4 nothing is changed by a wrong password, an unknown backup, a damaged on
   const cut = "studio-2026-11-02T10-00-00.tar";
   await copyFile(join(folder, backup), join(folder, cut));
   await truncate(join(folder, cut), 100_000);
-  const flipped = "studio-2026-11-03T10-00-00.tar";
-  const bytes = await readFile(join(folder, backup));
-  bytes.writeUInt8(255 - bytes.readUInt8(bytes.length - 40_000), bytes.length - 40_000);
-  await writeFile(join(folder, flipped), bytes);
-  for (const name of [cut, flipped]) {
-    expect(await restoreFrom(admin, name)).toEqual({
-      phase: "failed",
-      name,
-      code: "backup-damaged",
-    });
-  }
-
-  const newer = await aNewerBackup(studio.dataDir);
-  expect(await restoreFrom(admin, newer)).toMatchObject({ phase: "failed", code: "backup-newer" });
+  expect(await restoreFrom(admin, cut)).toEqual({
+    phase: "failed",
+    name: cut,
+    code: "backup-damaged",
+  });
   expect(await contentOf(studio)).toEqual(after);
   expect(await readdir(studio.dataDir)).not.toContainEqual(expect.stringContaining(".replacement"));
   expect((await admin(API.articles, json({ title: "Otra", year: 2024 }))).status).toBe(200);
@@ -215,27 +145,6 @@ test("O4 a command that changes the studio and a restore keep out of each other'
   await restoreFrom(admin, backup);
   expect(await contentOf(studio)).toEqual(before);
   for (const { code } of await outcomes()) expect(code).toBe(0);
-});
-
-/** A backup of a library that a later version has migrated. */
-async function aNewerBackup(dataDir: string): Promise<string> {
-  const library = new SQLite(join(dataDir, "studio.sqlite"));
-  const step = ["9999-later", new Date().toISOString()];
-  library.prepare("INSERT INTO kysely_migration VALUES (?, ?)").run(...step);
-  const name = await aKeptBackup({ dataDir }, 4);
-  library.prepare("DELETE FROM kysely_migration WHERE name = ?").run(step[0]);
-  library.close();
-  return name;
-}
-
-test("O4 a disk without room for both studios is refused before anything is changed", async () => {
-  const disk = await aSmallDisk();
-  const environment = { DATA_DIR: disk.dataDir, ...disk.environment };
-  const { studio, admin, backup, after } = await aChangedStudio(environment, { uid: disk.uid });
-  await chmod(join(disk.dataDir, "backups", backup), 0o644);
-  await disk.leave(RESERVE_BYTES + LITTLE_BYTES, studio);
-  expect(await restoreFrom(admin, backup)).toMatchObject({ phase: "failed", code: "disk-full" });
-  expect(await contentOf(studio)).toEqual(after);
 });
 
 test("O4 what is written meanwhile is in one of the two studios, or refused", async () => {

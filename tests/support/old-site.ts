@@ -59,12 +59,12 @@ export async function anOldSite(
   return site;
 }
 
-const COUNT = 24;
+const COUNT = 15;
 const SERVICES = ["FASHION", "COMMERCIAL", "BOOKS PROYECTS", "ARCHITECTURE", "DRONE"];
 const PICTURE_BYTES = 5_000_000;
 
 /**
- * The old site of a studio: 24 articles with gaps in their ids, and all that such sites have gathered
+ * The old site of a studio: 15 articles with gaps in their ids, and all that such sites have gathered
  * in their years. Each article has a picture of its own beside those named here.
  */
 export async function anOldStudio(): Promise<OldSite> {
@@ -102,7 +102,7 @@ export async function anOldStudio(): Promise<OldSite> {
   change(8, { images: ["/uploads/8.jpg", "/uploads/perdida.jpg"] });
   change(9, { images: ["fotos/9.jpg", "/uploads/catalogo.jpg"] });
   change(10, { title: "Casa Ñandú" });
-  change(20, { title: "Casa Ñandú" });
+  change(15, { title: "Casa Ñandú" });
   change(11, { title: "<b>Rock</b> &amp; Roll <script>alert(1)</script>" });
   change(12, { year: "2019" });
   change(13, { year: null });
