@@ -153,6 +153,13 @@ test("O4 one file is copied out of an archive, and what can't be is told as what
   await expect(cut).rejects.toThrow(
     new DamagedArchive("the file is cut off, damaged or no backup"),
   );
+  // Its header's own sum does not hold: what it says is not taken for a file's name and length.
+  const damaged = Buffer.from(whole);
+  damaged.fill("7", 148, 154);
+  const reason = new DamagedArchive("the file is cut off, damaged or no backup");
+  await expect(unpacked(damaged)).rejects.toThrow(reason);
+  const behind = unpackOne(Readable.from([damaged]), "deep/b.bin", `${copy}5`);
+  await expect(behind).rejects.toThrow(reason);
   const nowhere = unpackOne(createReadStream(`${file}x`), "a.txt", `${copy}4`);
   await expect(nowhere).rejects.toMatchObject({ code: "ENOENT" });
   await expect(unpackArchive(createReadStream(`${file}x`), async () => {})).rejects.toMatchObject({

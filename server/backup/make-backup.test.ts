@@ -120,5 +120,8 @@ withBothDatabases((aPlace) => {
 });
 
 test("R13 a studio without files of its own is a library alone", async () => {
-  expect([...(await filesOf(await (await aStudio()).backUp())).keys()]).toEqual(["studio.sqlite"]);
+  const studio = await aStudio();
+  expect([...(await filesOf(await studio.backUp())).keys()]).toEqual(["studio.sqlite"]);
+  const library = await databaseBytes(studio.database);
+  expect(await sizeOfBackup(await studio.source())).toBe(2 * library);
 });

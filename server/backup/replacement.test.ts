@@ -207,6 +207,15 @@ test("O4 what can't be laid leaves nothing, and a disk without room is refused b
   expect(await readdir(dataDir)).toEqual(before);
 });
 
+test("O4 of the operator's files nothing stays that the backup does not have", async () => {
+  const { dataDir, folder } = await aReplacement(false);
+  await rm(join(folder, "videos"), { recursive: true });
+  await rm(join(dataDir, "studio.json"));
+  await writeFile(join(folder, "commit.json"), JSON.stringify(["media", "studio.sqlite"]));
+  expect(await finishReplacement(dataDir)).toBe(true);
+  expect((await readdir(dataDir)).toSorted()).toEqual(["media", "studio.sqlite"]);
+});
+
 test("O4 names that are none of ours are not moved among the media, and a comparison that was killed goes", async () => {
   const { dataDir, folder } = await aReplacement();
   await writeFile(join(folder, "media", "evil.sh"), "");

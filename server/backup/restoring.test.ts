@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pino } from "pino";
@@ -136,6 +136,7 @@ test("O4 the kept backups are listed, the newest first, and nothing else is comp
     await writeFile(join(backups, name), name);
   await mkdir(join(backups, "studio-2026-03-03T10-00-00.tar"));
   execFileSync("mkfifo", [join(backups, "studio-2026-03-04T10-00-00.tar")]);
+  await symlink("/nowhere", join(backups, "studio-2026-03-05T10-00-00.tar"));
   expect(await restoring.list()).toEqual([
     kept(BEFORE, Date.UTC(2026, 2, 2, 11, 12, 13), true),
     kept(NAME, Date.UTC(2026, 2, 1, 10)),

@@ -45,7 +45,8 @@ test("O4 a restore begins once the password is confirmed, and how far it is no c
   expect(access).toEqual(own);
 });
 
-test.each<[payload: object, code: string]>([
+test.each<[payload: object | string, code: string]>([
+  ["null", "malformed"],
   [["a.tar"], "malformed"],
   [{ name: "a.tar" }, "malformed"],
   [{ password: "right" }, "malformed"],
@@ -54,6 +55,8 @@ test.each<[payload: object, code: string]>([
   [{ name: "a.tar", password: "wrong" }, "wrong-password"],
 ])("O4 nothing is restored for %j", async (payload, code) => {
   const { app, calls } = routes();
-  expect((await app.inject({ method: "POST", url: API.restore, payload })).body).toBe(code);
+  const headers = { "content-type": "application/json" };
+  const answer = await app.inject({ method: "POST", url: API.restore, payload, headers });
+  expect(answer.body).toBe(code);
   expect(calls).not.toContain("a.tar");
 });
