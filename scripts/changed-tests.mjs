@@ -53,6 +53,7 @@ export const TESTS_OF_FOLDER = {
   "server/export": ["api/export", "browser/exported-site"],
   "server/health": ["api/health"],
   "server/http": ["attack/headers", "attack/long/slow-clients", "attack/json"],
+  "server/import": ["api/import"],
   "server/inquiries": ["api/inquiries", "api/inquiry-mails"],
   "server/media": ["api/media", "attack/pictures"],
   "server/media/films": ["api/films", "attack/films"],
