@@ -6,7 +6,7 @@ import { aDatabase } from "../../tests/support/databases.ts";
 import { nextRevision } from "../database/revision.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, type DatabaseLocation } from "../database/open.ts";
-import type { MediaTable } from "../database/schema.ts";
+import type { MediaTable, NewMediaRow } from "../database/schema.ts";
 import { insertMedia, mediaIdsEnsurer } from "../media/media-store.ts";
 import { createArticles, type Articles } from "./articles.ts";
 
@@ -32,12 +32,14 @@ export interface LibraryUnderTest {
   freshList(): Promise<ReadList>;
   /** The database as none of the programs uses it. */
   query: OpenDatabase["query"];
-  /** Puts a final picture or film there, without a file; gives its address. */
-  aMedium(kind: "picture" | "film"): Promise<string>;
+  /** Puts a final picture, film or subtitles there, without a file; gives its address. */
+  aMedium(kind: "picture" | "film" | "subtitles", changes?: Partial<NewMediaRow>): Promise<string>;
   /** Notes that a picture's variants are made, as the media do. */
   makeVariants(url: string, widths: readonly number[]): Promise<void>;
   /** What the programs take for the present time goes on by so much. */
   wait(ms: number): void;
+  /** That time. */
+  now(): number;
 }
 
 /** An empty library. @param where a database that holds nothing yet */
@@ -63,10 +65,10 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
       return articlesOver(own.query);
     },
     freshList: () => readList(articlesOver(query)),
-    async aMedium(kind) {
+    async aMedium(kind, changes) {
       const name = (media += 1).toString(16).padStart(32, "0");
-      const url = `/media/${name}.${kind === "film" ? "mp4" : "jpg"}`;
-      await insertMedia(query, [aRow(url, kind)]);
+      const url = `/media/${name}.${ENDINGS[kind]}`;
+      await insertMedia(query, [{ ...aRow(url, kind), ...changes }]);
       return url;
     },
     async makeVariants(url, widths) {
@@ -80,6 +82,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
       });
     },
     wait: (ms) => void (now += ms),
+    now: () => now,
   };
 }
 
@@ -101,8 +104,10 @@ export function anInput(changes: Partial<ArticleInput>): ArticleInput {
   };
 }
 
+const ENDINGS = { picture: "jpg", film: "mp4", subtitles: "vtt" } as const;
+
 function aRow(url: string, kind: MediaTable["kind"]) {
-  const size = kind === "film" ? { width: null, height: null } : { width: 300, height: 200 };
+  const size = kind === "picture" ? { width: 300, height: 200 } : { width: null, height: null };
   const shown = { colour: "#123456", thumbhash: null, bytes: 1 };
   return { url, kind, state: "final" as const, created_at: 1, ...size, ...shown };
 }

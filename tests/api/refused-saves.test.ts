@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { MOST_FEATURED } from "#domain/article.ts";
 import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { listArticles } from "../support/studio.ts";
 
@@ -26,7 +25,7 @@ const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [
   ["credits", "Director: Ana"],
 ];
 
-withStudioOnBothDatabases(({ library, another }) => {
+withStudioOnBothDatabases(({ library }) => {
   test("E1 a wrong field is 422 with a Spanish sentence, and nothing changes", async () => {
     const { visitor, save, saved } = library();
     const { id } = await saved({ title: "Right" });
@@ -56,19 +55,5 @@ withStudioOnBothDatabases(({ library, another }) => {
     for (const other of others) {
       expect(other).toMatchObject({ status: 409, answer: { ...SPANISH_REFUSAL, article: stored } });
     }
-  });
-
-  test("D4 R10 of twelve articles featured at once five are, and the others 409", async () => {
-    const { visitor, save } = await another();
-    const saves = Array.from({ length: 12 }, (_, index) =>
-      save({ title: `Star ${index}`, year: 2024, isTop: true }),
-    );
-    const statuses = (await Promise.all(saves)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_FEATURED);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(12 - MOST_FEATURED);
-    const list = await listArticles(visitor);
-    expect(list.map(({ isTop }) => isTop)).toEqual(Array(MOST_FEATURED).fill(true));
-    const edited = await save({ id: list[0]?.id, title: "Star again", isTop: true });
-    expect(edited.status).toBe(200);
   });
 });

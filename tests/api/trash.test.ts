@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
 import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
 import { aStoredPicture, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aVisitor, anAdmin, json, listArticles } from "../support/studio.ts";
 
-withStudioOnBothDatabases(({ library, another }) => {
+withStudioOnBothDatabases(({ library }) => {
   const listed = async (id: number) =>
     (await listArticles(library().visitor)).find((article) => article.id === id);
   const restore = (body: unknown) => library().admin(API.trash, json(body));
@@ -31,33 +31,6 @@ withStudioOnBothDatabases(({ library, another }) => {
     expect({ ...back, media: undefined }).toEqual({ ...article, media: undefined });
     expect(back?.media[picture]).toMatchObject(words);
     expect((await visitor("/work/salt-flats")).status).toBe(200);
-  });
-
-  test("G5 an address is free while its article lies in the trash, and the older gets it back", async () => {
-    const { saved, remove } = library();
-    const older = await saved({ title: "Two Suns" });
-    const younger = await saved({ title: "Two Suns" });
-    expect(younger.slug).toBe(`${younger.id}-two-suns`);
-    await remove(older.id);
-    expect((await listed(younger.id))?.slug).toBe("two-suns");
-    expect((await library().visitor("/work/two-suns")).status).toBe(200);
-    expect((await library().visitor(`/work/${older.id}`)).status).toBe(404);
-    await restore({ id: older.id });
-    expect((await listed(older.id))?.slug).toBe("two-suns");
-    expect((await listed(younger.id))?.slug).toBe(`${younger.id}-two-suns`);
-  });
-
-  test("D4 what comes out of the trash as the sixth featured is featured no more", async () => {
-    const own = await another();
-    const stars: ArticleAnswer[] = [];
-    for (const name of ["Adhara", "Bellatrix", "Castor", "Deneb", "Electra"]) {
-      stars.push(await own.saved({ title: name, isTop: true }));
-    }
-    const id = stars[0]?.id;
-    await own.remove(id);
-    await own.saved({ title: "Fomalhaut", isTop: true });
-    const answer: unknown = await (await own.admin(API.trash, json({ id }))).json();
-    expect(answer).toMatchObject({ success: true, article: { title: "Adhara", isTop: false } });
   });
 
   test("D7 what is removed for good is gone, and the trash answers for nothing else", async () => {
