@@ -75,23 +75,3 @@ test("U7 works are ordered by title, by year or by hand, and one order holds eve
   await save(admin, "title");
   expect((await everywhere(visitor)).archive).toEqual([...byTitle, "zafiro"]);
 });
-
-test("U7 a save that began from an older order changes nothing, nor one that is none", async () => {
-  const { admin } = await aFilledStudio();
-  const before = await stored(admin);
-  await save(admin, "hand", ["Seda", "Mar", "Ámbar"]);
-  const { version, ...after } = await stored(admin);
-  expect(after.works.map(({ title }) => title)).toEqual(["Seda", "Mar", "Ámbar"]);
-  const stale = await admin(API.order, json({ version: before.version, order: "year", ids: [] }));
-  expect([stale.status, (await stale.json()).code]).toEqual([409, "stale-order"]);
-  for (const [order, ids] of [
-    ["random", []],
-    ["hand", ["1"]],
-    ["hand", null],
-  ]) {
-    const answer = await admin(API.order, json({ version, order, ids }));
-    expect([answer.status, (await answer.json()).code]).toEqual([422, "wrong-order"]);
-  }
-  const now = await stored(admin);
-  expect([now.version, now.order, now.works]).toEqual([version, "hand", after.works]);
-});
