@@ -95,7 +95,6 @@ export default defineConfig({
             killSeed: KILL_SEED,
             writingMs: isLong ? 60_000 : 8000,
             starts: isLong ? 50 : 2,
-            workerKills: isLong ? 50 : 4,
             alternations: isLong ? 200 : 10,
           },
           ...WHOLE_PRODUCT,
@@ -128,7 +127,7 @@ export default defineConfig({
         test: {
           name: "long-faults",
           include: ["tests/faults/long/**/*.test.ts"],
-          provide: { isLong },
+          provide: { isLong, killSeed: KILL_SEED, workerKills: isLong ? 50 : 4 },
           ...WHOLE_PRODUCT,
           testTimeout: 900_000,
           ...ALONE,
