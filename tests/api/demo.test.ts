@@ -35,6 +35,12 @@ async function aCopy(): Promise<string> {
   return dataDir;
 }
 
+/** The articles without the sizes of their pictures, which are made meanwhile. */
+async function articlesOf(client: Client) {
+  const articles = await listArticles(client);
+  return articles.map(({ media, ...rest }) => ({ ...rest, media: Object.keys(media) }));
+}
+
 test("an import that was killed is finished at the next start, each article once, and never begun again; studio.json replaces its settings by entry", async () => {
   const DATA_DIR = await aCopy();
   const { studio, admin, visitor } = await anOpenProcess({ ...DEMO, DATA_DIR });
@@ -54,12 +60,6 @@ test("an import that was killed is given up once the studio was opened without t
   const DATA_DIR = await aCopy();
   const { studio, admin } = await anOpenProcess({ DATA_DIR });
   await saveArticle(admin, { title: "Mi artículo" });
-  // Sizes of pictures are made meanwhile.
-  const articlesOf = async (client: Client) =>
-    (await listArticles(client)).map(({ media, ...rest }) => ({
-      ...rest,
-      media: Object.keys(media),
-    }));
   const before = await articlesOf(admin);
   expect(before.length).toBeLessThan(DEMO_ARTICLES);
   await studio.stop();
