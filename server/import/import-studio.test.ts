@@ -10,6 +10,7 @@ import {
   aProject,
   aSource,
   aSourceFile,
+  came,
   NOW,
 } from "./import.fixtures.ts";
 import { endImport, findImport } from "./import-store.ts";
@@ -23,21 +24,6 @@ async function titlesIn({ articles }: ImportParts, count: number) {
   const all = await Promise.all(Array.from({ length: count }, (_, id) => articles.get(id + 1)));
   return all.map(({ title, isTop }) => (isTop ? `${title} *` : title));
 }
-
-/** What is reported of a project that has come. */
-const came = (key: string, title: string, address: string | null, more: object = {}) => ({
-  key,
-  title,
-  address,
-  outcome: "imported",
-  isDraft: false,
-  oldAddresses: [],
-  pictures: 0,
-  films: 0,
-  reduced: 0,
-  problems: [],
-  ...more,
-});
 
 withBothDatabases((aPlace) => {
   test("O1 a run does what its dry run said, takes nobody's address, and the next brings only what is new", async () => {
@@ -76,31 +62,43 @@ withBothDatabases((aPlace) => {
     const refused = [{ name: "#9", problem: { code: "import-no-project", text: "no" } as const }];
     const dry = await importStudio(parts, { ...source, refused }, true);
     const projects = [
-      came("a", "Propia", "/work/10-propia", {
+      came("Propia", {
+        key: "a",
+        address: "/work/10-propia",
         films: 1,
         oldAddresses: ["/work/10-propia"],
         problems: [problem("import-address-taken", { slug: "propia" })],
       }),
-      came("b", "Dos", "/work/dos", {
+      came("Dos", {
+        key: "b",
+        address: "/work/dos",
         oldAddresses: ["/work/b-dos"],
         problems: [
           problem("import-no-category", { name: tooLong }),
           problem("import-address-shared", { slug: "10-propia" }),
         ],
       }),
-      came("c", "Vieja", "/work/vieja", { oldAddresses: ["/work/vieja"] }),
-      came("d", "Tres", "/work/tres", {
+      came("Vieja", { key: "c", address: "/work/vieja", oldAddresses: ["/work/vieja"] }),
+      came("Tres", {
+        key: "d",
+        address: "/work/tres",
         problems: [
           problem("import-unfeatured"),
           problem("import-address-taken", { slug: "antigua" }),
         ],
       }),
-      came("e", "Boceto", null, { isDraft: true }),
-      came("f", "Dos", "/work/15-dos", {
+      came("Boceto", { key: "e", address: null, isDraft: true }),
+      came("Dos", {
+        key: "f",
+        address: "/work/15-dos",
         problems: [problem("import-address-taken", { slug: "antigua" })],
       }),
-      came("g", "Boceto", "/work/boceto"),
-      came("h", "Obra", "/work/obra", { problems: [{ code: "import-no-year", text: "año" }] }),
+      came("Boceto", { key: "g", address: "/work/boceto" }),
+      came("Obra", {
+        key: "h",
+        address: "/work/obra",
+        problems: [{ code: "import-no-year", text: "año" }],
+      }),
     ];
     expect(dry).toEqual({
       isDryRun: true,
@@ -138,7 +136,9 @@ withBothDatabases((aPlace) => {
     const more = aProject("i", { title: "Nueva", services: ["RETRATO"], oldSlugs: ["b-dos", "i"] });
     const next = aSource(...source.projects, more);
     const already = projects.map((each) => ({ ...each, outcome: "already" }));
-    const added = came("i", "Nueva", "/work/nueva", {
+    const added = came("Nueva", {
+      key: "i",
+      address: "/work/nueva",
       oldAddresses: ["/work/i"],
       problems: [problem("import-address-shared", { slug: "b-dos" })],
     });

@@ -8,6 +8,7 @@ import { openLibrary } from "../library.ts";
 import { readSettings } from "../settings.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
 import type { ImportParts } from "./import-studio.ts";
+import type { ImportedProject } from "./report.ts";
 
 /** Noon of a day of 2026. */
 export const NOW = Date.UTC(2026, 2, 1, 12);
@@ -69,4 +70,21 @@ export function aFilmElsewhere(number: number): SourceFile {
 /** A file of a source that is copied in this way. */
 export function aSourceFile(name: string, copyTo: SourceFile["copyTo"]): SourceFile {
   return { key: `/${name}`, name, copyTo };
+}
+
+/** What is reported of a project that has come, by its title unless its key is said. */
+export function came(title: string, more: Partial<ImportedProject> = {}): ImportedProject {
+  return {
+    key: title,
+    title,
+    outcome: "imported",
+    isDraft: false,
+    address: null,
+    oldAddresses: [],
+    pictures: 0,
+    films: 0,
+    reduced: 0,
+    problems: [],
+    ...more,
+  };
 }

@@ -1,29 +1,7 @@
 import { expect, test } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
-import {
-  hasRefused,
-  problem,
-  problemOf,
-  reportText,
-  type ImportedProject,
-  type ImportReport,
-} from "./report.ts";
-
-function came(title: string, more: Partial<ImportedProject> = {}): ImportedProject {
-  return {
-    key: title,
-    title,
-    outcome: "imported",
-    isDraft: false,
-    address: null,
-    oldAddresses: [],
-    pictures: 0,
-    films: 0,
-    reduced: 0,
-    problems: [],
-    ...more,
-  };
-}
+import { hasRefused, problem, problemOf, reportText, type ImportReport } from "./report.ts";
+import { came } from "./import.fixtures.ts";
 
 const reportOf = (more: Partial<ImportReport>): ImportReport => ({
   isDryRun: false,
