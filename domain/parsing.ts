@@ -51,3 +51,8 @@ export function holdsPrototypeKey(json: unknown): boolean {
 export function namesPrototype(name: string): boolean {
   return name.split(/[[\].]/).some((part) => PROTOTYPE_KEYS.has(part));
 }
+
+/** Whether an address is one of the web, plain or encrypted. */
+export function isOfWeb({ protocol }: { protocol: string }): boolean {
+  return protocol === "http:" || protocol === "https:";
+}

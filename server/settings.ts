@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { isMailAddress } from "#domain/inquiry.ts";
+import { isOfWeb } from "#domain/parsing.ts";
 import { isTooLong, isTopListPassword, SHORTEST_PASSWORD } from "#domain/password.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -153,10 +154,7 @@ function adminPassword(value: string): string {
 
 function origin(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isPlain =
-    url !== undefined &&
-    ["http:", "https:"].includes(url.protocol) &&
-    url.href === `${url.origin}/`;
+  const isPlain = url !== undefined && isOfWeb(url) && url.href === `${url.origin}/`;
   return isPlain
     ? url.origin
     : wrong("ORIGIN", "must be the public address, as in https://studio.example", value);
@@ -184,7 +182,7 @@ function mediaPublicUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isPlain =
     url !== undefined &&
-    ["http:", "https:"].includes(url.protocol) &&
+    isOfWeb(url) &&
     url.href === url.origin + url.pathname &&
     /^[\w./~-]*$/.test(url.pathname);
   return isPlain

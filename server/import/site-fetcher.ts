@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { isOfWeb } from "#domain/parsing.ts";
 import { refuse } from "#domain/refusal.ts";
 import { shownName } from "#domain/upload-files.ts";
 import type { RoomCheck } from "./import-source.ts";
@@ -74,8 +75,8 @@ export function createSiteFetcher(
     return refuse("import-no-answer");
   }
 
-  function mayFetch({ protocol, host, username, password }: URL): boolean {
-    return ["http:", "https:"].includes(protocol) && username + password === "" && hosts.has(host);
+  function mayFetch(url: URL): boolean {
+    return isOfWeb(url) && url.username + url.password === "" && hosts.has(url.host);
   }
 
   /** Follows redirects itself, so that none of them leads to a host that nobody allowed. */

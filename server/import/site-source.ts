@@ -1,6 +1,6 @@
 import { LONGEST_TITLE, FIRST_YEAR, MOST_IMAGES } from "#domain/article.ts";
 import { embedOf } from "#domain/embed.ts";
-import { isRecord, oneLine } from "#domain/parsing.ts";
+import { isOfWeb, isRecord, oneLine } from "#domain/parsing.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { titleSlug } from "#domain/slug.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
@@ -260,6 +260,6 @@ function fileUrls(address: string, bases: readonly URL[]): URL[] {
   const urls = spellings.flatMap((spelling) =>
     bases.flatMap((base) => URL.parse(spelling, base) ?? []),
   );
-  const web = urls.filter(({ protocol }) => ["http:", "https:"].includes(protocol));
+  const web = urls.filter(isOfWeb);
   return [...new Map(web.map((url) => [url.href, url])).values()];
 }
