@@ -29,7 +29,7 @@ const LOOKS_AT_THE_DEMO = {
 const OF_SHARED_STORES = [
   "tests/api/{article-list,categories,identity,import,inquiries}.test.ts",
   "tests/api/{pages,private-links,subtitles,visits,works-order}.test.ts",
-  "tests/attack/{bad-inputs,passkey,passkey-changes,pictures,private-links,sessions,texts}.test.ts",
+  "tests/attack/{bad-inputs,pictures,private-links,texts}.test.ts",
 ];
 
 /** Every day draws other moments to kill at; KILL_SEED repeats those of another day. */

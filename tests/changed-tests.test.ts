@@ -20,7 +20,7 @@ test("npm test -- --changed runs the tests of the innermost folder, and a test t
     "tests/browser/home-steps.test.ts",
   ]);
   expect(testsFor(["server/auth/second-factor/webauthn.ts"])[0]).toBe(
-    "tests/attack/passkey.test.ts",
+    "tests/api/second-factor.test.ts",
   );
   expect(testsFor(["tests/changed-tests.test.ts", "docs/rows.md"])).toEqual([
     "tests/changed-tests.test.ts",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { FAILURES_BY_ADDRESS } from "../../server/auth/rate-limit.ts";
 import { startStudio } from "../support/hosted-studio.ts";
 import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
 import { withStudioOnBothDatabases } from "../support/databases.ts";
@@ -51,6 +52,24 @@ test("T3 sessions are told apart, end one by one, and all others at once", async
   expect((await end(newest)).status).toBe(200);
   expect([await isIn(admin), await isIn(third)]).toEqual([true, false]);
   expect(first).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test("T1 the forwarded address is believed only where a proxy of ours is set, and only that one's word", async () => {
+  for (const [TRUST_PROXY, addressOf] of [
+    ["off", (count: number) => `203.0.113.${count}`],
+    // What a client wrote itself stands before what the proxy wrote behind it.
+    ["on", (count: number) => `203.0.113.${count}, 198.51.100.7`],
+  ] as const) {
+    const stranger = aVisitor(await aStudio({ TRUST_PROXY }));
+    const statuses: number[] = [];
+    for (let count = 0; count <= FAILURES_BY_ADDRESS.most; count += 1) {
+      const { headers, ...body } = json({ ...ADMIN, password: "not this one" });
+      const told = { "x-forwarded-for": addressOf(count), "x-real-ip": `192.0.2.${count}` };
+      const answer = await stranger(API.login, { ...body, headers: { ...headers, ...told } });
+      statuses.push(answer.status);
+    }
+    expect(statuses.indexOf(429)).toBe(FAILURES_BY_ADDRESS.most);
+  }
 });
 
 withStudioOnBothDatabases(({ another }) => {

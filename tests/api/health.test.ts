@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { ADMIN, aFolder } from "../support/studio-process.ts";
-import { addPasskey, anAuthenticator, inDatabase } from "../support/passkeys.ts";
+import { addPasskey, anAuthenticator } from "../support/passkeys.ts";
 import {
   anAdmin,
   anArticleWithPictures,
@@ -79,7 +79,7 @@ test("the log says which passkey was removed, and from where the session had beg
     "x-forwarded-for": "203.0.113.7",
   };
   expect((await aVisitor(studio)(API.login, { ...json(ADMIN), headers })).status).toBe(200);
-  const [session] = inDatabase(studio, "SELECT id FROM sessions WHERE address = '203.0.113.7'");
+  const [session] = rowsIn(studio.dataDir, "SELECT id FROM sessions WHERE address = '203.0.113.7'");
   const end = `${API.sessions}?id=${Object(session).id}`;
   for (const status of [200, 404]) {
     expect((await admin(end, { method: "DELETE" })).status).toBe(status);
@@ -92,7 +92,7 @@ test("the log says which passkey was removed, and from where the session had beg
     expect((await admin(API.removePasskey, removal)).status).toBe(status);
   }
   const removals = "kind IN ('session-ended', 'passkey-removed')";
-  expect(inDatabase(studio, `SELECT kind, subject FROM actions WHERE ${removals}`)).toEqual([
+  expect(rowsIn(studio.dataDir, `SELECT kind, subject FROM actions WHERE ${removals}`)).toEqual([
     { kind: "session-ended", subject: "Safari en iPhone, 203.0.113.7" },
     { kind: "passkey-removed", subject: "Mi teléfono" },
   ]);

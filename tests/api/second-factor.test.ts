@@ -8,7 +8,6 @@ import {
   addPasskey,
   anAuthenticator,
   firstStep,
-  inDatabase,
   logInWith,
   secondStep,
 } from "../support/passkeys.ts";
@@ -62,7 +61,7 @@ test("R13 a backup brings the passkeys and the codes back, and no login that was
   const [recoveryCode] = await addPasskey(await anAdmin(studio), authenticator);
   const { ticket } = await firstStep(studio);
   const file = await aBackup(studio);
-  expect(inDatabase(studio, "SELECT * FROM passkey_challenges")).toHaveLength(1);
+  expect(rowsIn(studio.dataDir, "SELECT * FROM passkey_challenges")).toHaveLength(1);
 
   const dataDir = await restored(file);
   expect(rowsIn(dataDir, "SELECT * FROM passkey_challenges")).toEqual([]);

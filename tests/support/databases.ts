@@ -77,10 +77,17 @@ export function alter(dataDir: string, statement: string, ...values: unknown[]):
 
 /** A migrated database, closed when the test ends. @param where on disk in a folder of its own unless it is said */
 export async function aDatabase(where?: DatabaseLocation): Promise<OpenDatabase> {
-  const { dataDir, databaseUrl } = where ?? { dataDir: await aFolder(), databaseUrl: undefined };
-  const database = await openDatabase({ dataDir, databaseUrl }, () => {});
+  const database = await openMigrated(
+    where ?? { dataDir: await aFolder(), databaseUrl: undefined },
+  );
   onTestFinished(() => database.query.destroy());
-  await migrate(database, { backupDir: join(dataDir, "backups"), onStep: () => {} });
+  return database;
+}
+
+/** A migrated database, which whoever opens it closes. */
+export async function openMigrated(place: DatabaseLocation): Promise<OpenDatabase> {
+  const database = await openDatabase(place, () => {});
+  await migrate(database, { backupDir: join(place.dataDir, "backups"), onStep: () => {} });
   return database;
 }
 

@@ -1,16 +1,10 @@
-import { join } from "node:path";
-import SQLite from "better-sqlite3";
-import { runOnPostgres } from "./postgres-store.ts";
-import { databaseOf } from "./stores-of-studio.ts";
-import { expect } from "vitest";
 import {
   API,
   type LoginAnswer,
   type PasskeyRequest,
   type RecoveryCodesAnswer,
 } from "#domain/api.ts";
-import { message } from "#domain/messages.ts";
-import { anAdmin, aVisitor, type Client, json } from "./studio.ts";
+import { aVisitor, type Client, json } from "./studio.ts";
 import { ADMIN, type Studio } from "./studio-process.ts";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { CDPSession, Page } from "playwright-core";
@@ -22,7 +16,6 @@ export interface Step {
 }
 
 const { password } = ADMIN;
-const WAIT_MS = 5000;
 
 /** Begins a passkey; gives what the browser is to make. */
 export async function begin(admin: Client): Promise<PasskeyOptions> {
@@ -43,49 +36,6 @@ export async function addPasskey(
   const answer: RecoveryCodesAnswer = await response.json();
   if (!answer.success) throw new Error(answer.error);
   return answer.recoveryCodes ?? [];
-}
-
-/** A studio that asks for a second factor, and what passes it. */
-export interface SecuredStudio {
-  studio: Studio;
-  admin: Client;
-  authenticator: Authenticator;
-  codes: string[];
-}
-
-/** Shuts a studio's second factor anew, whatever was done to it before. */
-export async function addSecondFactor(studio: Studio): Promise<SecuredStudio> {
-  inDatabase(studio, "DELETE FROM passkeys");
-  inDatabase(studio, "DELETE FROM recovery_codes");
-  forgetFailures(studio);
-  const admin = await anAdmin(studio);
-  const authenticator = anAuthenticator(studio.url);
-  return { studio, admin, authenticator, codes: await addPasskey(admin, authenticator) };
-}
-
-/** Makes what a passkey was asked to sign so much older. */
-export function ageChallenges(studio: Studio, ms: number): void {
-  inDatabase(studio, `UPDATE passkey_challenges SET created_at = created_at - ${ms}`);
-}
-
-/** Ends the lockout after failed logins. */
-export function forgetFailures(studio: Studio): void {
-  inDatabase(studio, "DELETE FROM login_failures");
-}
-
-/** Reads or changes what no call of the studio's does, while it runs. */
-export function inDatabase(studio: Studio, statement: string): unknown[] {
-  const databaseUrl = databaseOf(studio.dataDir);
-  if (databaseUrl !== undefined) return runOnPostgres(databaseUrl, statement);
-  const database = new SQLite(join(studio.dataDir, "studio.sqlite"), { timeout: WAIT_MS });
-  try {
-    const prepared = database.prepare(statement);
-    if (prepared.reader) return prepared.all();
-    prepared.run();
-    return [];
-  } finally {
-    database.close();
-  }
 }
 
 /** The first step of a login with the right password. */
@@ -114,16 +64,6 @@ export async function logInWith(
   const answer = await secondStep(studio, { ticket, response: authenticator.sign(options) });
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
   return { status: answer.status, admin: aVisitor(studio, cookie) };
-}
-
-/** What every refused second step looks like: no cookie, and not a word of what was wrong. */
-export async function expectRefused(response: Response, what: unknown): Promise<void> {
-  expect([what, response.status, response.headers.getSetCookie()]).toEqual([what, 401, []]);
-  expect(await response.json()).toEqual({
-    success: false,
-    error: message("passkey-refused"),
-    code: "passkey-refused",
-  });
 }
 
 /** Whether the client's session lives. */

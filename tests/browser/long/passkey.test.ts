@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { message } from "#domain/messages.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 import { logInByHand, openPage, PHONE } from "../../support/browser.ts";
-import { aVirtualAuthenticator, inDatabase } from "../../support/passkeys.ts";
+import { alter } from "../../support/databases.ts";
+import { aVirtualAuthenticator } from "../../support/passkeys.ts";
 import { sharedSite } from "../../support/site.ts";
 import { ADMIN } from "../../support/studio-process.ts";
 
@@ -17,7 +18,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 /** The account page of an admin whose browser has an authenticator. */
 async function atAccount(options = {}) {
   for (const table of ["passkeys", "recovery_codes", "login_failures"]) {
-    inDatabase(site.studio, `DELETE FROM ${table}`);
+    alter(site.studio.dataDir, `DELETE FROM ${table}`);
   }
   const visit = await site.visit(options);
   const authenticator = await aVirtualAuthenticator(visit.page);
