@@ -30,21 +30,21 @@ import { ADMIN } from "../../../tests/support/studio-process.ts";
 const { password } = ADMIN;
 const WRONG = "not the password";
 
+const held = ({ inDatabase }: AuthServer) =>
+  Promise.all([
+    inDatabase("SELECT * FROM passkeys ORDER BY id"),
+    inDatabase("SELECT * FROM recovery_codes ORDER BY code_hash"),
+  ]);
+const idsOfPasskeys = ({ inDatabase }: AuthServer) =>
+  inDatabase("SELECT id FROM passkeys ORDER BY id");
+
+async function statusOfAdding(admin: Client, response: unknown, name: unknown = "Llave") {
+  return (await admin(API.passkeys, json({ name, response }))).status;
+}
+
 withBothDatabases((aPlace) => {
   const aServer = sharedAuthServer(aPlace);
   const aSecuredStudio = async () => addSecondFactor(await aServer());
-
-  const held = ({ inDatabase }: AuthServer) =>
-    Promise.all([
-      inDatabase("SELECT * FROM passkeys ORDER BY id"),
-      inDatabase("SELECT * FROM recovery_codes ORDER BY code_hash"),
-    ]);
-  const idsOfPasskeys = ({ inDatabase }: AuthServer) =>
-    inDatabase("SELECT id FROM passkeys ORDER BY id");
-
-  async function statusOfAdding(admin: Client, response: unknown, name: unknown = "Llave") {
-    return (await admin(API.passkeys, json({ name, response }))).status;
-  }
 
   test("T1 an open session alone changes nothing: the password is asked anew, and a wrong one counts", async () => {
     const { studio, admin, authenticator } = await aSecuredStudio();
