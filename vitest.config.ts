@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 import { LARGE_DEMO_PX, SMALL_DEMO_PX } from "./tests/support/studio-process.ts";
 
 /** What is waited for is no claim, and takes its time on a busy machine. */
@@ -62,6 +63,7 @@ declare module "vitest" {
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/temporary-root.ts", "tests/support/start-services.ts"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
