@@ -1,11 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { ANSWERS_WITHIN_MS } from "./tests/support/waits.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { LARGE_DEMO_PX, SMALL_DEMO_PX } from "./tests/support/studio-process.ts";
 
 /** What is waited for is no claim, and takes its time on a busy machine. */
 const PATIENT = { expect: { poll: { timeout: 10_000 } } };
 /** A studio takes a moment to start and a browser one to load, on two shared cores. */
-const WHOLE_PRODUCT = { ...PATIENT, testTimeout: 120_000, hookTimeout: 600_000 };
+const WHOLE_PRODUCT = {
+  expect: { poll: { timeout: ANSWERS_WITHIN_MS } },
+  testTimeout: 120_000,
+  hookTimeout: 600_000,
+};
 /** Modules are loaded once for all files of a worker; so is its Chromium. */
 const SHARED_WORKERS = { isolate: false };
 
@@ -163,8 +168,6 @@ export default defineConfig({
           include: ["tests/engines/*.test.ts"],
           provide: { demoPicturePx: SMALL_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
-          // Firefox and WebKit paint without a graphics card, and share two cores with three files.
-          expect: { poll: { timeout: 30_000 } },
           ...FOUR_FILES,
         },
       },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anAdmin, json } from "../support/studio.ts";
-import { anEdited, editorOn, eventually, openEditor, stored } from "../support/editor-page.ts";
+import { anEdited, editorOn, openEditor, stored } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { API } from "#domain/api.ts";
 import { sharedSite } from "../support/site.ts";
@@ -110,9 +110,9 @@ test("K2 a form without changes shows what was saved elsewhere, and says so", as
   const { page, form, alerts } = await openEditor(site, `?edit=${article.id}`);
   await admin(API.articles, json({ id: article.id, title: "Título ajeno" }));
   await form.getByRole("button", { name: "Guardar" }).click();
-  await eventually(() => form.getByLabel("Titulo", { exact: true }).inputValue()).toBe(
-    "Título ajeno",
-  );
+  await expect
+    .poll(() => form.getByLabel("Titulo", { exact: true }).inputValue())
+    .toBe("Título ajeno");
   expect(alerts.at(-1)).toMatch(/^Alguien guardó otra versión/);
   await form.getByLabel("Año", { exact: true }).fill("2013");
   await form.getByRole("button", { name: "Guardar" }).click();

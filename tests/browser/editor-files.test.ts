@@ -6,7 +6,6 @@ import { anAdmin } from "../support/studio.ts";
 import {
   anEdited,
   bringFiles,
-  eventually,
   openEditor,
   somePhotographs,
   type PickedFile,
@@ -39,11 +38,11 @@ test("D3 the editor opens on its title, and a copied text with a picture beside 
   expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.evaluate(copyTextWithPicture);
   await page.keyboard.press("Control+v");
-  await eventually(() => title.inputValue()).toBe("Marea alta");
+  await expect.poll(() => title.inputValue()).toBe("Marea alta");
   expect([await uploads(), await order()]).toEqual([[], []]);
   await form.getByRole("button", { name: "Cerrar" }).focus();
   await page.keyboard.press("Control+v");
-  await eventually(order).toHaveLength(1);
+  await expect.poll(order).toHaveLength(1);
   expect(await title.inputValue()).toBe("Marea alta");
 });
 
@@ -58,7 +57,7 @@ test("D3 Cambiar can be taken back, with the words and the central image that it
   expect(await order()).toEqual(["Foto 1", "Imagen 2"]);
   expect(await central.getAttribute("src")).not.toBe(before);
   await form.getByRole("button", { name: "Deshacer" }).click();
-  await eventually(order).toEqual(["Foto 1", "Foto 2"]);
+  await expect.poll(order).toEqual(["Foto 1", "Foto 2"]);
   expect(await central.getAttribute("src")).toBe(before);
   await form.getByRole("button", { name: "Quitar imagen central" }).click();
   await form.getByText("Imagen central quitada.").waitFor();
@@ -71,7 +70,7 @@ test("D5 a film among dropped pictures goes to the field for films; one too many
   const [photograph] = await somePhotographs(1);
   await bringFiles(form, "drop", [photograph, await someFilm("boda.mp4")] as PickedFile[]);
   await form.getByRole("progressbar", { name: "Subida de boda.mp4" }).waitFor();
-  await eventually(order).toHaveLength(2);
+  await expect.poll(order).toHaveLength(2);
   expect([alerts, await uploads()]).toEqual([[], []]);
   await form.getByLabel("Añadir imágenes").setInputFiles(await someFilm("otra.mp4"));
   expect(alerts).toEqual([message("film-elsewhere", { files: "otra.mp4" })]);
@@ -94,6 +93,6 @@ test("D5 making a picture smaller can be called off, also before its code has co
   await form.getByText("Reduciendo…").first().waitFor();
   await form.getByRole("button", { name: "Cancelar uno.jpg" }).click();
   isCanceled.resolve();
-  await eventually(async () => [await order(), await uploads()]).toEqual([["Imagen 1"], []]);
+  await expect.poll(async () => [await order(), await uploads()]).toEqual([["Imagen 1"], []]);
   expect([sent, complaints]).toEqual([1, []]);
 });

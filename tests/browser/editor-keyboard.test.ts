@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { anAdmin, json } from "../support/studio.ts";
-import { anEdited, eventually, openEditor } from "../support/editor-page.ts";
+import { anEdited, openEditor } from "../support/editor-page.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -60,17 +60,17 @@ test("D3 unsaved changes are stored during typing that never pauses", async () =
 test("D3 the focus stays in the form when the button that was pressed goes", async () => {
   const { page, form, admin, article } = await opened("Foco");
   await form.getByRole("button", { name: "Usar como central imagen 2" }).press("Enter");
-  await eventually(() => focused(page)).toBe("Mover imagen 2");
+  await expect.poll(() => focused(page)).toBe("Mover imagen 2");
   await form.getByRole("button", { name: "Quitar imagen 2" }).press("Enter");
-  await eventually(() => focused(page)).toBe("Deshacer");
+  await expect.poll(() => focused(page)).toBe("Deshacer");
   await page.keyboard.press("Enter");
-  await eventually(() => focused(page)).toBe("Guardar");
+  await expect.poll(() => focused(page)).toBe("Guardar");
   await admin(API.articles, json({ id: article.id, title: "Foco ajeno" }));
   await form.getByLabel("Titulo", { exact: true }).fill("Foco mío");
   await page.setViewportSize({ width: 1000, height: 400 });
   await form.getByRole("button", { name: "Guardar" }).press("Enter");
-  await eventually(() => focused(page)).toBe("Dos versiones de este artículo");
+  await expect.poll(() => focused(page)).toBe("Dos versiones de este artículo");
   expect(await form.evaluate((dialog) => dialog.scrollTop)).toBe(0);
   await form.getByRole("button", { name: "Volver al formulario" }).press("Enter");
-  await eventually(() => focused(page)).toBe("Guardar");
+  await expect.poll(() => focused(page)).toBe("Guardar");
 });

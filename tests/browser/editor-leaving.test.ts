@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { anAdmin } from "../support/studio.ts";
-import {
-  anEdited,
-  eventually,
-  openEditor,
-  somePhotographs,
-  stored,
-} from "../support/editor-page.ts";
+import { anEdited, openEditor, somePhotographs, stored } from "../support/editor-page.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -20,7 +14,7 @@ async function opened(title: string) {
 test("D6 an overlay that was closed stays closed for its save, of which a line tells the end", async () => {
   const { page, form, article, order } = await opened("Sin velo");
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
-  await eventually(order).toHaveLength(2);
+  await expect.poll(order).toHaveLength(2);
   const finalizing = Promise.withResolvers<void>();
   const saving = Promise.withResolvers<void>();
   await page.route(`**${API.upload}`, async (route) => {

@@ -5,7 +5,6 @@ import { anAdmin, json, storePictures, type Client } from "../support/studio.ts"
 import {
   anEdited,
   bringFiles,
-  eventually,
   openEditor,
   somePhotographs,
   stored,
@@ -91,7 +90,7 @@ test("D3 no picture is taken while somebody compares or is offered an edit, and 
   await form.getByRole("button", { name: "Recuperar" }).click();
   expect(await order()).toEqual(["Foto 1"]);
   await bringFiles(form, "paste", await somePhotographs(1));
-  await eventually(order).toHaveLength(2);
+  await expect.poll(order).toHaveLength(2);
 });
 
 test("D3 an upload that ends while somebody compares is part of what is saved", async () => {
@@ -99,7 +98,7 @@ test("D3 an upload that ends while somebody compares is part of what is saved", 
   // The queue asks by itself as well: no line until both versions are on the screen.
   await page.route(`**${API.upload}`, (route) => route.abort());
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
-  await eventually(uploads).toHaveLength(1);
+  await expect.poll(uploads).toHaveLength(1);
   await form.getByRole("button", { name: "Reintentar" }).first().waitFor();
   await admin(
     API.articles,
@@ -113,7 +112,7 @@ test("D3 an upload that ends while somebody compares is part of what is saved", 
   // The line is back, and the queue goes on by itself.
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   // The form is hidden meanwhile, and its pictures are in the document all the same.
-  await eventually(order).toHaveLength(2);
+  await expect.poll(order).toHaveLength(2);
   await page.getByRole("button", { name: "Todo lo guardado" }).click();
   await save.click();
   await form.waitFor({ state: "detached" });

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { moveFingers, PHONE } from "../support/browser.ts";
 import { anAdmin } from "../support/studio.ts";
-import {
-  anEdited,
-  openEditor,
-  somePhotographs,
-  stored,
-  eventually,
-} from "../support/editor-page.ts";
+import { anEdited, openEditor, somePhotographs, stored } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -36,7 +30,7 @@ async function openOn(count: number, options = {}) {
 
 /** What a hand that rests sees: the rows make room once, and then nothing moves. */
 async function staysAt(order: () => Promise<string[]>, expected: string[]): Promise<void> {
-  await eventually(order).toEqual(expected);
+  await expect.poll(order).toEqual(expected);
   for (let looks = 0; looks < 10; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(await order()).toEqual(expected);
@@ -56,7 +50,7 @@ test("D3 images are put in order with the mouse", async () => {
   }
   await staysAt(held, ["Foto 1", "Foto 3", "Foto 2", "Foto 4"]);
   await page.mouse.up();
-  await eventually(order).toEqual(["Foto 1", "Foto 3", "Foto 2", "Foto 4"]);
+  await expect.poll(order).toEqual(["Foto 1", "Foto 3", "Foto 2", "Foto 4"]);
   expect((await saved()).order).toEqual([1, 3, 2, 4]);
   expect(complaints).toEqual([]);
 });
@@ -80,11 +74,11 @@ test("D3 images are put in order with a finger, and a finger beside the handle s
   }
   await staysAt(held, ["Foto 2", "Foto 1", "Foto 3"]);
   await touch("touchEnd");
-  await eventually(order).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
+  await expect.poll(order).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
   const top = () => form.evaluate((dialog) => dialog.scrollTop);
   const before = await top();
   await moveFingers(page, [{ from: { x: 200, y: 600 }, to: { x: 200, y: 300 } }]);
-  await eventually(top).not.toBe(before);
+  await expect.poll(top).not.toBe(before);
   expect(await order()).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
 });
 
@@ -94,13 +88,13 @@ test("D3 images are put in order by keyboard, and a screen reader inside the dia
   await handle.focus();
   const voice = form.getByRole("status", { name: "Orden de las imágenes" });
   await page.keyboard.press("Space");
-  await eventually(() => voice.textContent()).toBe("Imagen 1 levantada.");
+  await expect.poll(() => voice.textContent()).toBe("Imagen 1 levantada.");
   await page.waitForTimeout(100);
   await page.keyboard.press("ArrowDown");
-  await eventually(() => voice.textContent()).toBe("Imagen 1: lugar 2.");
+  await expect.poll(() => voice.textContent()).toBe("Imagen 1: lugar 2.");
   await page.keyboard.press("Space");
-  await eventually(order).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
-  await eventually(() => voice.textContent()).toBe("Imagen 1 queda en el lugar 2.");
+  await expect.poll(order).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
+  await expect.poll(() => voice.textContent()).toBe("Imagen 1 queda en el lugar 2.");
   const description = await handle.getAttribute("aria-describedby");
   expect(await page.locator(`#${description}`).textContent()).toContain("Pulsa Espacio");
 
@@ -110,8 +104,8 @@ test("D3 images are put in order by keyboard, and a screen reader inside the dia
   await page.keyboard.press("ArrowUp");
   await page.waitForTimeout(300);
   await page.keyboard.press("Escape");
-  await eventually(order).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
-  await eventually(() => voice.textContent()).toContain("Movimiento cancelado.");
+  await expect.poll(order).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
+  await expect.poll(() => voice.textContent()).toContain("Movimiento cancelado.");
   expect(await form.isVisible()).toBe(true);
   expect((await saved()).order).toEqual([2, 1, 3]);
 });
@@ -156,6 +150,6 @@ test("D3 an image is replaced where it stands", async () => {
   const { form, order, saved } = await openOn(3);
   const [photograph] = await somePhotographs(1);
   await form.getByLabel("Cambiar imagen 2").setInputFiles(photograph ? [photograph] : []);
-  await eventually(order).toEqual(["Foto 1", "Imagen 2", "Foto 3"]);
+  await expect.poll(order).toEqual(["Foto 1", "Imagen 2", "Foto 3"]);
   expect((await saved()).order).toEqual([1, 0, 3]);
 });

@@ -4,13 +4,7 @@ import { API, type ArticleAnswer } from "#domain/api.ts";
 import { PHONE, reloadPage } from "../support/browser.ts";
 import { anAdmin, json } from "../support/studio.ts";
 import { aWire } from "../support/raw-connections.ts";
-import {
-  anEdited,
-  openEditor,
-  somePhotographs,
-  stored,
-  eventually,
-} from "../support/editor-page.ts";
+import { anEdited, openEditor, somePhotographs, stored } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -28,16 +22,16 @@ test("M1 a save that fails says why, and leaves the form as it was", async () =>
   const guardar = form.getByRole("button", { name: "Guardar" });
   await form.getByLabel("Titulo", { exact: true }).fill("   ");
   await guardar.click();
-  await eventually(() => alerts.at(-1)).toBe(
-    "❌ Error al guardar: El título es obligatorio y puede tener hasta 200 caracteres.",
-  );
+  await expect
+    .poll(() => alerts.at(-1))
+    .toBe("❌ Error al guardar: El título es obligatorio y puede tener hasta 200 caracteres.");
   await form.getByLabel("Titulo", { exact: true }).fill("Fallos y más fallos");
   wire.garble();
   await guardar.click();
-  await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar: Respuesta inválida.");
+  await expect.poll(() => alerts.at(-1)).toBe("❌ Error al guardar: Respuesta inválida.");
   wire.cut();
   await guardar.click();
-  await eventually(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
+  await expect.poll(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
   await form.getByText("No hay conexión con el servidor. El artículo no se guardó.").waitFor();
   expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Fallos y más fallos");
   expect(await order()).toEqual(["Foto 1"]);
@@ -66,9 +60,9 @@ test("D4 a sixth cannot be featured: the box is disabled, and a server that know
   await closed.form.getByLabel("Destacado").check();
   await admin(API.articles, json({ id: featured[0]?.id, isTop: true }));
   await closed.form.getByRole("button", { name: "Guardar" }).click();
-  await eventually(() => closed.alerts.at(-1)).toBe(
-    "❌ Error al guardar: Ya hay 5 artículos destacados. Quita uno antes de destacar otro.",
-  );
+  await expect
+    .poll(() => closed.alerts.at(-1))
+    .toBe("❌ Error al guardar: Ya hay 5 artículos destacados. Quita uno antes de destacar otro.");
   expect(await closed.form.getByLabel("Destacado").isChecked()).toBe(true);
 });
 
@@ -148,7 +142,7 @@ test("D3 the form is worked by keyboard alone, and by touch at 390 px without a 
 
   const phone = await openEditor(site, "?new", { viewport: PHONE, hasTouch: true, isMobile: true });
   await phone.form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
-  await eventually(phone.order).toHaveLength(1);
+  await expect.poll(phone.order).toHaveLength(1);
   await phone.form.getByRole("button", { name: "Textos y enfoque de imagen 1" }).tap();
   await phone.form.getByRole("textbox", { name: "Texto alternativo", exact: true }).waitFor();
   expect(await axeFinds(phone.page)).toEqual([]);

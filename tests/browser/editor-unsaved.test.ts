@@ -7,7 +7,6 @@ import {
   somePhotographs,
   stored,
   unsavedStored,
-  eventually,
 } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
@@ -67,7 +66,7 @@ test("D3 an edit survives a reload, pictures and all, and is offered back", asyn
   const { page, form, order, article } = await openOn("Recarga");
   await form.getByLabel("Titulo", { exact: true }).fill("Recargada");
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
-  await eventually(order).toHaveLength(3);
+  await expect.poll(order).toHaveLength(3);
   await reloadPage(page);
   const offer = form.getByRole("region", { name: "Cambios sin guardar" });
   await offer.getByText(/^Hay cambios sin guardar de hace \d+ (segundos?|minutos?)\.$/).waitFor();
@@ -75,7 +74,7 @@ test("D3 an edit survives a reload, pictures and all, and is offered back", asyn
   expect(await axeFinds(page)).toEqual([]);
   await offer.getByRole("button", { name: "Recuperar" }).click();
   expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Recargada");
-  await eventually(order).toHaveLength(3);
+  await expect.poll(order).toHaveLength(3);
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   const now = await stored(page, article.id);

@@ -14,7 +14,6 @@ import {
   slowUp,
   somePhotographs,
   stored,
-  eventually,
 } from "../support/editor-page.ts";
 import { aWire } from "../support/raw-connections.ts";
 import { axeFinds } from "../support/page-measures.ts";
@@ -37,7 +36,7 @@ test("D5 two files upload at a time, each with a progress bar, and one is done w
   await slowUp(page, 400_000);
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
   const bars = form.getByRole("progressbar");
-  await eventually(() => bars.count()).toBe(2);
+  await expect.poll(() => bars.count()).toBe(2);
   const shares: number[] = [];
   const share = () => bars.first().evaluate((bar: HTMLProgressElement) => bar.value);
   while (shares.filter((each) => each > 0.05 && each < 0.95).length < 3) {
@@ -48,7 +47,7 @@ test("D5 two files upload at a time, each with a progress bar, and one is done w
   expect(await form.locator("ol > li").count()).toBe(0);
   expect(await form.getByRole("button", { name: "Guardar" }).isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
-  await expect.poll(order, { timeout: 30_000 }).toEqual(["Imagen 1", "Imagen 2", "Imagen 3"]);
+  await expect.poll(order).toEqual(["Imagen 1", "Imagen 2", "Imagen 3"]);
   expect(requests).toHaveLength(3);
   expect(Math.max(...requests)).toBeLessThanOrEqual(2);
   expect(complaints).toEqual([]);
@@ -67,8 +66,8 @@ test("D5 those that fail are named with their reason, the good ones are kept in 
   await form
     .getByLabel("Añadir imágenes")
     .setInputFiles([photographs[0], damaged, photographs[2], photographs[3]] as typeof photographs);
-  await expect.poll(async () => (await uploads()).length, { timeout: 20_000 }).toBe(2);
-  await eventually(order).toHaveLength(2);
+  await expect.poll(async () => (await uploads()).length).toBe(2);
+  await expect.poll(order).toHaveLength(2);
   const failed = await uploads();
   expect(failed[0]).toMatch(/^rota\.jpg .*(no es un tipo|dañada).* Reintentar/);
   expect(failed[1]).toMatch(/^foto-3\.jpg desconocido Reintentar/);
@@ -76,7 +75,7 @@ test("D5 those that fail are named with their reason, the good ones are kept in 
   expect(await axeFinds(page)).toEqual([]);
   const first = await form.locator("ol img").nth(1).getAttribute("src");
   await form.getByRole("button", { name: "Reintentar foto-3.jpg" }).click();
-  await eventually(order).toHaveLength(3);
+  await expect.poll(order).toHaveLength(3);
   // The third photograph goes before the fourth, which came first.
   expect(await form.locator("ol img").nth(2).getAttribute("src")).toBe(first);
   await form.getByRole("button", { name: "Descartar rota.jpg" }).click();
@@ -89,12 +88,12 @@ test("D5 a connection that is cut loses nothing: what went up stays, and the res
   const { page, form, alerts, order, uploads } = editor;
   const [first, ...rest] = await somePhotographs(4);
   await form.getByLabel("Añadir imágenes").setInputFiles(first ? [first] : []);
-  await eventually(order).toHaveLength(1);
+  await expect.poll(order).toHaveLength(1);
   await slowUp(page, 150_000);
   await form.getByLabel("Añadir imágenes").setInputFiles(rest);
-  await eventually(() => form.getByRole("progressbar").first().getAttribute("value")).toMatch(
-    /0\.[1-9]/,
-  );
+  await expect
+    .poll(() => form.getByRole("progressbar").first().getAttribute("value"))
+    .toMatch(/0\.[1-9]/);
   wire.cut();
   await form.getByText("No hay conexión con el servidor. Lo que falta").waitFor();
   expect(alerts).toEqual([UNKNOWN]);
@@ -104,13 +103,13 @@ test("D5 a connection that is cut loses nothing: what went up stays, and the res
     expect.stringMatching(/^foto-3\.jpg No hay conexión con el servidor\. Reintentar/),
     expect.stringMatching(/^foto-4\.jpg En espera/),
   ];
-  await eventually(uploads).toEqual(cutOff);
+  await expect.poll(uploads).toEqual(cutOff);
   expect(await axeFinds(page)).toEqual([]);
   await form.getByRole("button", { name: "Continuar" }).click();
-  await eventually(() => alerts).toEqual([UNKNOWN, UNKNOWN]);
+  await expect.poll(() => alerts).toEqual([UNKNOWN, UNKNOWN]);
   wire.reconnect();
   await slowUp(page, -1);
-  await expect.poll(order, { timeout: 20_000 }).toHaveLength(4);
+  await expect.poll(order).toHaveLength(4);
   expect(await uploads()).toEqual([]);
 });
 
@@ -118,10 +117,10 @@ test("D5 what is picked without a connection goes up by itself when the browser 
   const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
   await page.context().setOffline(true);
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
-  await eventually(() => alerts).toEqual([UNKNOWN]);
+  await expect.poll(() => alerts).toEqual([UNKNOWN]);
   expect(await uploads()).toHaveLength(3);
   await page.context().setOffline(false);
-  await eventually(order).toHaveLength(3);
+  await expect.poll(order).toHaveLength(3);
   expect(alerts).toEqual([UNKNOWN]);
 });
 
@@ -137,7 +136,7 @@ test("D5 a file over 3 MB is refused in the spec's words, and can be made smalle
   expect((await uploads())[0]).toContain("Reducir y subir");
   expect(await form.getByLabel("Añadir imágenes").inputValue()).toBe("");
   await form.getByRole("button", { name: "Reducir y subir camara.jpg" }).click();
-  await expect.poll(order, { timeout: 50_000 }).toEqual(["Imagen 1"]);
+  await expect.poll(order).toEqual(["Imagen 1"]);
   await form.getByLabel("Titulo", { exact: true }).fill("Cámara");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
@@ -155,10 +154,10 @@ test("U6 large pictures are reduced from now on without a question, until Ajuste
   const large = (name: string) => ({ name, mimeType: "image/jpeg", buffer });
   await form.getByLabel("Añadir imágenes").setInputFiles(large("una.jpg"));
   await form.getByRole("button", { name: "Reducir siempre, sin preguntar" }).click();
-  await expect.poll(order, { timeout: 50_000 }).toHaveLength(1);
+  await expect.poll(order).toHaveLength(1);
   expect(alerts).toHaveLength(1);
   await form.getByLabel("Añadir imágenes").setInputFiles(large("dos.jpg"));
-  await expect.poll(order, { timeout: 50_000 }).toHaveLength(2);
+  await expect.poll(order).toHaveLength(2);
   expect([alerts.length, await uploads()]).toEqual([1, []]);
 
   // What is chosen before the page is hydrated is lost.
@@ -179,11 +178,11 @@ test("U6 a HEIC picture becomes a JPEG in the browser, also where it is called .
   await form
     .getByLabel("Añadir imágenes")
     .setInputFiles([{ name: "IMG_1.HEIC", mimeType: "image/heic", buffer }]);
-  await expect.poll(order, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(order).toHaveLength(1);
   await form
     .getByLabel("Añadir imágenes")
     .setInputFiles([{ name: "IMG_2.jpg", mimeType: "image/jpeg", buffer }]);
-  await expect.poll(order, { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(order).toHaveLength(2);
   await form.getByLabel("Titulo", { exact: true }).fill("Teléfono");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
@@ -232,7 +231,7 @@ test("D5 a wrong file stops the whole batch, which stays listed with a choice to
     expect.stringMatching(/^foto-2\.jpg No se ha subido/),
   ]);
   await form.getByRole("button", { name: "Subir las otras 2" }).click();
-  await eventually(order).toHaveLength(2);
+  await expect.poll(order).toHaveLength(2);
   expect(await uploads()).toHaveLength(1);
 });
 
@@ -249,13 +248,13 @@ test("T7 a session that ends in the middle keeps all that is in the form, and sa
   expect(await axeFinds(page)).toEqual([]);
   await form.getByText("3 imágenes sin subir").waitFor();
   await form.getByRole("button", { name: "Guardar" }).click();
-  await eventually(() => alerts.at(-1)).toBe(
-    "❌ Error al guardar: Tu sesión ha terminado. Inicia sesión de nuevo.",
-  );
+  await expect
+    .poll(() => alerts.at(-1))
+    .toBe("❌ Error al guardar: Tu sesión ha terminado. Inicia sesión de nuevo.");
   expect(await form.getByLabel("Titulo", { exact: true }).inputValue()).toBe("Sin sesión");
   await shareSession(page, await anAdmin(site.studio));
   await form.getByRole("button", { name: "Continuar" }).click();
-  await eventually(order).toHaveLength(3);
+  await expect.poll(order).toHaveLength(3);
 });
 
 test("D3 files that are pasted, or dropped anywhere on the dialog, go to the gallery", async () => {
@@ -263,9 +262,9 @@ test("D3 files that are pasted, or dropped anywhere on the dialog, go to the gal
   const { page, form, order } = await openEditor(site, `?edit=${id}`);
   const [one, two] = await somePhotographs(2);
   await bringFiles(form, "paste", one ? [one] : []);
-  await eventually(order).toEqual(["Foto 1", "Imagen 2"]);
+  await expect.poll(order).toEqual(["Foto 1", "Imagen 2"]);
   await bringFiles(form, "drop", two ? [two] : []);
-  await eventually(order).toEqual(["Foto 1", "Imagen 2", "Imagen 3"]);
+  await expect.poll(order).toEqual(["Foto 1", "Imagen 2", "Imagen 3"]);
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   expect((await stored(page, id))?.images).toHaveLength(3);

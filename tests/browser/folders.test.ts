@@ -6,7 +6,6 @@ import { API, type ArticleAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { goBack, openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
-import { eventually } from "../support/editor-page.ts";
 import { aFilm, aPhotograph } from "../support/media-files.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin, json, type Client } from "../support/studio.ts";
@@ -119,7 +118,7 @@ test("O2 twelve folders with 200 pictures that are dropped become 12 drafts, and
     "12 borradores están en la Papelera, de donde se pueden restaurar durante 30 días.",
   );
   expect(calls).toEqual([API.trashAll]);
-  await eventually(() => page.getByRole("heading", { name: /^Obra \d/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("heading", { name: /^Obra \d/ }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -250,7 +249,7 @@ test("O2 what is stopped keeps the drafts that are there, and leaving asks while
     .waitFor();
   await drop(page, [join(folder, "Uno")]);
   await page.getByRole("link", { name: "Papelera" }).click();
-  await eventually(() => questions).toEqual([message("folders-busy"), message("folders-leave")]);
+  await expect.poll(() => questions).toEqual([message("folders-busy"), message("folders-leave")]);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
   await page.getByRole("button", { name: "Detener" }).click();
   held.resolve();

@@ -81,7 +81,7 @@ test("H5 H6 H8 quick steps all happen; counter, title and taglines agree with th
   const { page, home, complaints, layoutShift } = await openHome(site);
   await expectTaglines(page);
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("ArrowRight");
-  await expect.poll(home.counter, { timeout: 5000 }).toBe("06 / 09");
+  await expect.poll(home.counter).toBe("06 / 09");
   await settled(page);
   await quickenAnimations(page);
   let at = 5;
@@ -130,7 +130,7 @@ test("H7 on a desktop's first page the covers slide up from the titles, then the
   const began = await look();
   expect(began).toEqual({ isCovered: true, header: 0 });
   await aHome(page).ready();
-  await expect.poll(look, { timeout: 5000 }).toEqual({ isCovered: false, header: 1 });
+  await expect.poll(look).toEqual({ isCovered: false, header: 1 });
   expect(await layoutShift()).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "ABOUT" }).click();
   await page.waitForURL("/about");

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { API, type ArticleAnswer } from "#domain/api.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
 import { goBack, openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
-import { eventually, openEditor } from "../support/editor-page.ts";
+import { openEditor } from "../support/editor-page.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import {
@@ -82,9 +82,11 @@ test("Y1 a link made in the editor opens on a phone without scripts, with its pa
   expect((await reloadPage(phone.page))?.status()).toBe(404);
   await phone.page.getByRole("heading", { name: "No longer here" }).waitFor();
   // The button that revoked it is gone; what takes it back has the focus.
-  await eventually(() =>
-    form.getByRole("button", { name: "Deshacer" }).evaluate((each) => each.matches(":focus")),
-  ).toBe(true);
+  await expect
+    .poll(() =>
+      form.getByRole("button", { name: "Deshacer" }).evaluate((each) => each.matches(":focus")),
+    )
+    .toBe(true);
   await page.keyboard.press("Enter");
   await form.getByText("Enlace reactivado").waitFor();
   expect((await reloadPage(phone.page))?.status()).toBe(200);
@@ -100,11 +102,11 @@ test("Y1 by keyboard alone a link is made, changed, revoked and quit, and the fo
   const { id } = await aDraft(admin, { title: "Solo teclado" });
   const { page, form, alerts } = await openEditor(site, `?edit=${id}&enlaces`);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  await eventually(focused).toContain("Enlaces privados");
+  await expect.poll(focused).toContain("Enlaces privados");
   // Until the links have come there is nothing to go on to.
   await form.getByRole("button", { name: "Nuevo enlace" }).waitFor();
   await page.keyboard.press("Tab");
-  await eventually(focused).toBe("Nuevo enlace");
+  await expect.poll(focused).toBe("Nuevo enlace");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Ana");
   // In a form of its own, Enter makes the link and does not save the article.

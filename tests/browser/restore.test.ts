@@ -43,7 +43,7 @@ test("O4 Salud lists a backup, shows what it would change, asks for the password
   await page.getByText("Contraseña incorrecta.").waitFor();
   await password.fill(ADMIN.password);
   await password.press("Enter");
-  await page.getByText("La copia está restaurada.").waitFor({ timeout: 60_000 });
+  await page.getByText("La copia está restaurada.").waitFor();
   await page.getByText("antes de restaurar").waitFor();
   const log = page.getByRole("region", { name: "Últimas acciones" }).getByRole("listitem");
   expect(await log.first().innerText()).toContain("Copia de seguridad restaurada");

@@ -31,7 +31,7 @@ test("G7 the flaps are of the other style's paper, six of one width, over the wh
         }),
       );
     await expect
-      .poll(async () => Math.min(...(await rects()).map(({ bottom }) => bottom)), { timeout: 9000 })
+      .poll(async () => Math.min(...(await rects()).map(({ bottom }) => bottom)))
       .toBe(viewport.height);
     const closed = await rects();
     expect(closed.map(({ colour }) => colour)).toEqual(Array(6).fill(paper));

@@ -44,7 +44,7 @@ test("I1 D3 D6 G3 log in, add an article with two photographs, log out: it shows
   await form.getByLabel("FOOD").check();
   await form.getByLabel("Elegir imagen central").setInputFiles(photographs[0] ?? "");
   await form.getByLabel("Añadir imágenes").setInputFiles(photographs);
-  await expect.poll(() => form.getByRole("img").count(), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => form.getByRole("img").count()).toBe(3);
   await form.getByRole("button", { name: "Guardar" }).click();
   await page.getByText("✅ Artículo guardado con éxito.").waitFor();
   await form.waitFor({ state: "detached" });

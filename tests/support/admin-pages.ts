@@ -99,7 +99,7 @@ export function aFilmField(page: Page): FilmField {
     percent,
     async sent(wanted) {
       await bar.waitFor();
-      await expect.poll(percent, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(wanted);
+      await expect.poll(percent, { interval: 20 }).toBeGreaterThanOrEqual(wanted);
     },
     says: (words) => page.getByRole("status").filter({ hasText: words }).waitFor(),
     player: page.locator("video[aria-label^='Película']"),

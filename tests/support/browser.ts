@@ -10,7 +10,7 @@ import { expect, onTestFinished } from "vitest";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
 import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";
-import { waitFor } from "./waits.ts";
+import { ANSWERS_WITHIN_MS, waitFor } from "./waits.ts";
 
 /** What a browser that only looks at a studio does without. */
 export const QUIET_FLAGS = [
@@ -121,6 +121,7 @@ export async function aVisit(
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
   onTestFinished(() => context.close());
+  context.setDefaultTimeout(ANSWERS_WITHIN_MS);
   // Init scripts run even where the page's own do not.
   if (options.javaScriptEnabled !== false) {
     await context.addInitScript((hydrated) => {

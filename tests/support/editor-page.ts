@@ -6,11 +6,6 @@ import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import { aJpegOfBytes, aPhotograph } from "./media-files.ts";
 import type { SharedSite } from "./site.ts";
 
-/** Asks until the answer is right, for as long as a busy machine may take. */
-export function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 15_000 });
-}
-
 /** A file as a picker, a clipboard or a hand brings it. */
 export interface PickedFile {
   name: string;

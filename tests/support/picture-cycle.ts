@@ -44,9 +44,7 @@ export function cutsSoFar(page: Page): Promise<Cut[]> {
 
 /** Waits for so many cuts in all, and gives them. */
 export async function untilCuts(page: Page, count: number): Promise<Cut[]> {
-  await expect
-    .poll(async () => (await cutsSoFar(page)).length, { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await cutsSoFar(page)).length).toBeGreaterThanOrEqual(count);
   return cutsSoFar(page);
 }
 

@@ -121,7 +121,7 @@ export async function walkThrough(
           scrollBy({ top: innerHeight * 0.8, behavior: "instant" });
           return scrollY === before && !next;
         }),
-      { timeout: 60_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(true);
   const seen = await page.locator(rows).evaluateAll(
@@ -143,7 +143,7 @@ export async function scrollUntil(page: Page, row: Locator): Promise<void> {
         await page.evaluate(() => scrollBy({ top: innerHeight * 0.8, behavior: "instant" }));
         return row.count();
       },
-      { timeout: 60_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(1);
   // The rows that come into view take their own heights with the next frame, and move what is

@@ -163,7 +163,7 @@ export function dwellNow(page: Page): Promise<string | null> {
 
 /** Waits until the teaser does something. */
 export async function untilDwell(page: Page, phase: string): Promise<void> {
-  await page.locator(`[data-dwell="${phase}"]`).waitFor({ timeout: 5000 });
+  await page.locator(`[data-dwell="${phase}"]`).waitFor();
 }
 
 /** Has the page itself click a control a moment after the hairline has begun: a test's hand may come too late. */

@@ -3,6 +3,9 @@ import { appendFileSync } from "node:fs";
 /** Names the file in which each wait is noted for `npm run test:times`; unset in other runs. */
 const WAITS_FILE = process.env.WAITS_FILE;
 
+/** How long what a test asks for may take on a busy machine: no claim of the test. */
+export const ANSWERS_WITHIN_MS = 60_000;
+
 /** What a test file waits for. */
 export type Wait = "studio" | "page" | "pause";
 

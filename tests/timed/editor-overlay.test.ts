@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { eventually, openEditor, somePhotographs } from "../support/editor-page.ts";
+import { openEditor, somePhotographs } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { expectMs } from "../support/measures.ts";
 import { sharedSite } from "../support/site.ts";
@@ -24,7 +24,7 @@ test("D6 Guardar tells what it does; then the modal closes, the list reloads, an
   await form.getByLabel("Año", { exact: true }).fill("2025");
   await form.getByLabel("FOOD").check();
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(2));
-  await eventually(order).toHaveLength(2);
+  await expect.poll(order).toHaveLength(2);
   const late = Promise.withResolvers<void>();
   await page.route(`**${API.articles}`, async (route) => {
     await late.promise;

@@ -2,13 +2,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { anAdmin } from "../../support/studio.ts";
-import {
-  anEdited,
-  eventually,
-  openEditor,
-  somePhotographs,
-  stored,
-} from "../../support/editor-page.ts";
+import { anEdited, openEditor, somePhotographs, stored } from "../../support/editor-page.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
 import { reloadPage } from "../../support/browser.ts";
@@ -29,7 +23,7 @@ async function withOneMore() {
   const { id } = await anEdited(await anAdmin(site.studio), 1);
   const editor = await openEditor(site, `?edit=${id}`);
   await editor.form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
-  await eventually(editor.order).toHaveLength(2);
+  await expect.poll(editor.order).toHaveLength(2);
   return { ...editor, id };
 }
 
@@ -46,7 +40,7 @@ test("D3 recovered changes name pictures that are gone, save nothing with them, 
   expect(await axeFinds(page)).toEqual([]);
   alerts.length = 0;
   await form.getByRole("button", { name: "Guardar" }).click();
-  await eventually(() => alerts).toEqual([REFUSED]);
+  await expect.poll(() => alerts).toEqual([REFUSED]);
   await form.getByLabel("Cambiar imagen 2").setInputFiles(await somePhotographs(1));
   await form.getByText(GONE).waitFor({ state: "detached" });
   await form.getByRole("button", { name: "Guardar" }).click();
@@ -58,7 +52,7 @@ test("D6 pictures that are swept while the editor stands are named when Guardar 
   const { form, alerts } = await withOneMore();
   sweepTemporary();
   await form.getByRole("button", { name: "Guardar" }).click();
-  await eventually(() => alerts).toEqual([REFUSED]);
+  await expect.poll(() => alerts).toEqual([REFUSED]);
   await form.getByText(GONE).waitFor();
   await form.getByRole("button", { name: "Quitar imagen 2" }).click();
   await form.getByLabel("Titulo", { exact: true }).fill("Sin ella");

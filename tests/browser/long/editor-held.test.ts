@@ -4,7 +4,7 @@ import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { PHONE, shareSession } from "../../support/browser.ts";
 import { anAdmin } from "../../support/studio.ts";
-import { eventually, openEditor, somePhotographs } from "../../support/editor-page.ts";
+import { openEditor, somePhotographs } from "../../support/editor-page.ts";
 import { aWire } from "../../support/raw-connections.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
@@ -42,7 +42,7 @@ test("D5 a server that comes back, while the browser's own line never went, take
   await form.getByText("Lo que falta se sube solo cuando vuelva.").waitFor();
   expect(await order()).toEqual([]);
   wire.reconnect();
-  await eventually(order).toHaveLength(3);
+  await expect.poll(order).toHaveLength(3);
   expect(alerts).toEqual([UNKNOWN]);
 });
 
@@ -56,9 +56,9 @@ test("D5 a proxy's page in place of an answer is a lost connection: told once, a
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
   await form.getByText("Lo que falta se sube solo cuando vuelva.").waitFor();
   expect((await uploads())[0]).toMatch(/^foto-1\.jpg No hay conexión con el servidor\./);
-  await eventually(() => requests).toBeGreaterThan(2);
+  await expect.poll(() => requests).toBeGreaterThan(2);
   await page.unroute(UPLOAD);
-  await eventually(order).toHaveLength(3);
+  await expect.poll(order).toHaveLength(3);
   expect(alerts).toEqual([UNKNOWN]);
 });
 
@@ -70,7 +70,7 @@ test("D5 a busy server is asked again after the time it names, and nobody hears 
     .getByText(`${message("busy")} Se reintenta sola.`)
     .first()
     .waitFor();
-  await eventually(order).toEqual(["Imagen 1", "Imagen 2", "Imagen 3", "Imagen 4"]);
+  await expect.poll(order).toEqual(["Imagen 1", "Imagen 2", "Imagen 3", "Imagen 4"]);
   expect(alerts).toEqual([]);
 });
 
@@ -82,9 +82,9 @@ test("D5 a server that stays full is told of once, and holds what is left until 
   await busyFor(page, Number.POSITIVE_INFINITY, "too-many-temporary", 0);
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(4));
   const why = form.getByText(message("too-many-temporary"), { exact: true });
-  await eventually(() => alerts).toEqual([
-    `❌ Error al subir imagen: ${message("too-many-temporary")}`,
-  ]);
+  await expect
+    .poll(() => alerts)
+    .toEqual([`❌ Error al subir imagen: ${message("too-many-temporary")}`]);
   await form.getByRole("button", { name: "Continuar" }).waitFor();
   expect(await uploads()).toHaveLength(4);
   expect(await axeFinds(page)).toEqual([]);
@@ -95,7 +95,7 @@ test("D5 a server that stays full is told of once, and holds what is left until 
   expect(await why.last().isVisible()).toBe(true);
   await page.unroute(UPLOAD);
   await form.getByRole("button", { name: "Continuar" }).click();
-  await eventually(order).toHaveLength(4);
+  await expect.poll(order).toHaveLength(4);
   expect(alerts).toHaveLength(1);
 });
 
@@ -108,6 +108,6 @@ test("T7 the note of a session that ended goes with the first upload that succee
   await note.waitFor();
   await shareSession(page, await anAdmin(site.studio));
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
-  await eventually(order).toHaveLength(1);
+  await expect.poll(order).toHaveLength(1);
   await note.waitFor({ state: "detached" });
 });

@@ -64,7 +64,7 @@ test("L3 the list shows all frames in order as it is scrolled, and back finds it
         });
         return numbers.count();
       },
-      { timeout: 60_000, interval: 150 },
+      { interval: 150 },
     )
     .toBe(FRAMES);
   expect((await numbers.allTextContents()).map(Number)).toEqual(

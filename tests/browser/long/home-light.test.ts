@@ -23,7 +23,7 @@ test("H9 a main image at another host is made smaller by the phone, with no scri
   });
   await openPage(page, "/");
   const image = page.locator("li:not([data-copy]) img[src^='blob:']").first();
-  await image.waitFor({ state: "attached", timeout: 20_000 });
+  await image.waitFor({ state: "attached" });
   const sent = await image.evaluate(async (element: HTMLImageElement) => {
     const response = await fetch(element.src);
     const file = await response.blob();

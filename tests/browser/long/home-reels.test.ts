@@ -57,14 +57,14 @@ test("H1 a reel fetches its film only once it is active, plays it muted, and res
   const film = page.locator("li[data-index='0'] video");
   const isPlaying = () =>
     film.evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop);
-  await expect.poll(isPlaying, { timeout: 5000 }).toBe(true);
+  await expect.poll(isPlaying).toBe(true);
   expect([...new Set(films)]).toEqual([expect.stringMatching(/-loop-large\.mp4$/)]);
   await page.keyboard.press("ArrowRight");
-  await expect.poll(isPlaying, { timeout: 5000 }).toBe(false);
+  await expect.poll(isPlaying).toBe(false);
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(isPlaying, { timeout: 5000 }).toBe(true);
+  await expect.poll(isPlaying).toBe(true);
   await page.getByRole("button", { name: "Pause the slides" }).click();
-  await expect.poll(isPlaying, { timeout: 5000 }).toBe(false);
+  await expect.poll(isPlaying).toBe(false);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
     await openPage(page, "/");
     const film = page.locator("li[data-index='0'] video");
     const isPlaying = () => film.evaluate((video: HTMLVideoElement) => !video.paused);
-    await expect.poll(isPlaying, { timeout: 5000 }).toBe(true);
+    await expect.poll(isPlaying).toBe(true);
     expect([...films]).toEqual([expect.stringContaining(`-loop-${size}.mp4`)]);
     const [loop = ""] = films;
     const { headers } = await fetch(loop, { method: "HEAD" });
@@ -120,9 +120,7 @@ test("H1 a film that can't be loaded is logged only, and its poster stays", asyn
   page.on("console", (entry) => logged.push(entry.text()));
   await page.route("**/*.mp4", (route) => route.abort());
   await openPage(page, "/");
-  await expect
-    .poll(() => logged.join(), { timeout: 5000 })
-    .toContain("The loop could not be loaded");
+  await expect.poll(() => logged.join()).toContain("The loop could not be loaded");
   expect(await page.locator("li[aria-current] picture").isVisible()).toBe(true);
 });
 

@@ -101,7 +101,7 @@ test("P4 a film among the frames starts with its controls, alone, and stops when
       video.paused,
       video.currentTime > 0,
     ]);
-  await expect.poll(state, { timeout: 5000 }).toEqual([true, false, true]);
+  await expect.poll(state).toEqual([true, false, true]);
   expect(await page.getByRole("button", { name: "Zoom in" }).count()).toBe(0);
   await box.press("Next");
   expect([await box.at(), await film.count()]).toEqual([1, 0]);

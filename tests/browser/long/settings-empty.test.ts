@@ -30,7 +30,7 @@ test("G14 with everything optional empty, and no work at all, every page is whol
       // Home's frame fades in last (H7).
       const opacity = () =>
         page.getByRole("contentinfo").evaluate((footer) => getComputedStyle(footer).opacity);
-      await expect.poll(opacity, { timeout: 5000 }).toBe("1");
+      await expect.poll(opacity).toBe("1");
       expect([path, await axeFinds(page), await over(page)]).toEqual([path, [], 0]);
       // Nothing stands there for what is left out: no link without a place, no line without a word.
       const hollow = page.locator("main :is(a, p, dl, ul, ol, blockquote):empty, a[href='']");

@@ -73,7 +73,7 @@ test("H1 a film is uploaded as a reel, with its poster, and stands on home once 
   await page.getByRole("button", { name: "Subir película del primer reel" }).click();
   await page.getByLabel("Película del primer reel").setInputFiles(file);
   const source = page.getByLabel("Primer reel, película");
-  await expect.poll(() => source.inputValue(), { timeout: 20_000 }).toContain("/media/temp/");
+  await expect.poll(() => source.inputValue()).toContain("/media/temp/");
   // What was said of the film before is not true of this one.
   const alt = page.getByLabel("Primer reel, texto alternativo", { exact: true });
   await expect.poll(() => alt.inputValue()).toBe("");
