@@ -54,8 +54,16 @@ const QUICK_HASH = argon2Sync("argon2id", {
   tagLength: 32,
 });
 const inPhc = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
-export const USE_QUICK_HASH = `UPDATE accounts SET password_hash =
-  '$argon2id$v=19$m=8,t=1,p=1$${inPhc(SALT)}$${inPhc(QUICK_HASH)}'`;
+const PHC = `'$argon2id$v=19$m=8,t=1,p=1$${inPhc(SALT)}$${inPhc(QUICK_HASH)}'`;
+const USE_QUICK_HASH = `UPDATE accounts SET password_hash = ${PHC}, setting_hash = ${PHC}`;
+
+/** Gives the account ADMIN's password, and takes back what else was done to it. */
+export async function forgetLogins(run: (statement: string) => Promise<unknown>): Promise<void> {
+  for (const table of ["passkeys", "recovery_codes", "login_failures", "sessions"]) {
+    await run(`DELETE FROM ${table}`);
+  }
+  await run(USE_QUICK_HASH);
+}
 
 /** Starts a server whose account is ADMIN's. */
 async function start(
@@ -68,7 +76,9 @@ async function start(
   let passed = 0;
   const auth = createAuth(query, () => Date.now() + passed, origin ?? url);
   await auth.prepare(ADMIN.username, ADMIN.password);
-  await sql.raw(USE_QUICK_HASH).execute(query);
+  const inDatabase = async (statement: string) =>
+    (await sql.raw<Record<string, unknown>>(statement).execute(query)).rows;
+  await forgetLogins(inDatabase);
   const app = fastify({
     serverFactory: (answer) => server.on("request", answer),
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
@@ -85,8 +95,7 @@ async function start(
   return {
     url,
     auth,
-    inDatabase: async (statement) =>
-      (await sql.raw<Record<string, unknown>>(statement).execute(query)).rows,
+    inDatabase,
     wait: (ms) => void (passed += ms),
     async close() {
       server.closeAllConnections();
@@ -117,10 +126,7 @@ export function sharedAuthServer(
   afterAll(() => shared?.close());
   return async () => {
     if (shared === undefined) throw new Error("the server stands only while its tests run");
-    for (const table of ["passkeys", "recovery_codes", "login_failures", "sessions"]) {
-      await shared.inDatabase(`DELETE FROM ${table}`);
-    }
-    await shared.inDatabase(USE_QUICK_HASH);
+    await forgetLogins(shared.inDatabase);
     return shared;
   };
 }

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { RECOVERY_CODES } from "#domain/passkey.ts";
 import { anAuthenticator, type PasskeyOptions } from "../../tests/support/passkeys.ts";
-import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
+import { aDatabase, openMigrated, withBothDatabases } from "../../tests/support/databases.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
 import { ADMIN } from "../../tests/support/studio-process.ts";
 import { createAuth, type Auth } from "./auth.ts";
-import { USE_QUICK_HASH } from "./auth-server.fixtures.ts";
+import { forgetLogins } from "./auth-server.fixtures.ts";
 import { createRateLimit, FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
 
 const PASSWORD = ADMIN.password;
@@ -15,12 +16,15 @@ const HERE = "192.0.2.1";
 const ORIGIN = "http://localhost:3000";
 const MINUTE_MS = 60_000;
 
+const inDatabase = (query: Kysely<Database>) => (statement: string) =>
+  sql.raw(statement).execute(query);
+
 async function studio(password: string = PASSWORD) {
   const { query } = await aDatabase();
   let time = Date.UTC(2026, 0, 1);
   const auth = createAuth(query, () => time, ORIGIN);
   const generated = await auth.prepare("admin", password || undefined);
-  if (password === PASSWORD) await sql.raw(USE_QUICK_HASH).execute(query);
+  if (password === PASSWORD) await forgetLogins(inDatabase(query));
   const logIn = async (changes: Partial<Parameters<typeof auth.logIn>[0]> = {}) => {
     const answer = await auth.logIn({
       username: "admin",
@@ -163,22 +167,33 @@ test("T1 the first passkey is added only if the other sessions end, and shows it
 });
 
 withBothDatabases((aPlace) => {
+  const processes: OpenDatabase[] = [];
+  beforeAll(async () => {
+    const place = await aPlace();
+    processes.push(await openMigrated(place), await openMigrated(place));
+  });
+  afterAll(() => Promise.all(processes.map(({ query }) => query.destroy())));
+
+  /** The database of the owner's process, and that of one whose requests can be held in between. */
+  async function queries() {
+    const [own, other] = processes.map(({ query }) => query);
+    if (own === undefined || other === undefined) throw new Error("no database is open");
+    await createAuth(own, Date.now, ORIGIN).prepare("admin", PASSWORD);
+    await forgetLogins(inDatabase(own));
+    return { own, other };
+  }
+
   test("T1 of forty simultaneous attempts no more pass than the limit", async () => {
-    const { query } = await aDatabase(await aPlace());
-    await createAuth(query, Date.now, ORIGIN).prepare("admin", undefined);
+    const { own: query } = await queries();
     const { reserve } = createRateLimit(query, Date.now);
     const attempts = Array.from({ length: 40 }, () => reserve({ address: HERE }));
     const passed = (await Promise.all(attempts)).filter((each) => "reservation" in each);
     expect(passed).toHaveLength(FAILURES_BY_ADDRESS.most);
   });
 
-  /** Two processes of a studio: that of the owner, and one whose requests can be held in between. */
   async function twoProcesses() {
-    const place = await aPlace();
-    const [{ query }, other] = [await aDatabase(place), await aDatabase(place)];
-    const auth = createAuth(query, Date.now, ORIGIN);
-    await auth.prepare("admin", PASSWORD);
-    await sql.raw(USE_QUICK_HASH).execute(query);
+    const { own, other } = await queries();
+    const auth = createAuth(own, Date.now, ORIGIN);
     const client = { userAgent: "", address: HERE, oldToken: undefined };
     const attempt = { ...client, username: "admin", password: PASSWORD };
     const logIn = async () => {
@@ -198,9 +213,10 @@ withBothDatabases((aPlace) => {
       request: (held: Auth) => Promise<Result>,
       then: () => Promise<unknown>,
     ) => {
-      const { held, isThere, letGo } = holdAfter(other.query, statement);
+      const { held, isThere, letGo } = holdAfter(other, statement);
       const answer = request(createAuth(held, Date.now, ORIGIN)).catch((error: unknown) => error);
-      await isThere;
+      // One that ends without that statement is not waited for.
+      await Promise.race([isThere, answer]);
       await then();
       letGo();
       return answer;
