@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { readLocalFile } from "./local-file.ts";
 import { openFileStorage } from "./disk.ts";
@@ -36,6 +38,41 @@ test("R6 a write that would fill the disk is refused and leaves nothing", async 
   await expect(storage.put(KEY, Buffer.from("x"))).rejects.toMatchObject({ code: "disk-full" });
   expect(await readdir(folder)).toEqual([]);
 });
+
+test("R2 a write that fails leaves what was there, and nothing half-written", async () => {
+  const folder = await aFolder();
+  const storage = await openFileStorage(folder);
+  await mkdir(join(folder, KEY));
+  await expect(storage.put(KEY, Buffer.from("x"))).rejects.toMatchObject({ code: "EISDIR" });
+  expect(await readdir(folder)).toEqual([KEY]);
+  const path = join(await aFolder(), "upload");
+  await writeFile(path, "a film");
+  await expect(storage.moveIn(KEY, path)).rejects.toMatchObject({ code: "EISDIR" });
+  expect([await readdir(folder), existsSync(path)]).toEqual([[KEY], true]);
+});
+
+const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev;
+/** Another disk than the tests' own; empty where the machine has none. */
+const OTHER_DISK =
+  ["/dev/shm", "/var/tmp"].find(
+    (path) => ![undefined, deviceOf(tmpdir())].includes(deviceOf(path)),
+  ) ?? "";
+
+test.skipIf(OTHER_DISK === "")(
+  "R2 R6 a file of another disk is copied where there is room, and then goes",
+  async () => {
+    const upload = join(await mkdtemp(join(OTHER_DISK, "upload-")), "film.mp4");
+    onTestFinished(() => rm(dirname(upload), { recursive: true }));
+    await writeFile(upload, "a film");
+    const folder = await aFolder();
+    const full = await openFileStorage(folder, Number.MAX_SAFE_INTEGER);
+    await expect(full.moveIn(KEY, upload)).rejects.toMatchObject({ code: "disk-full" });
+    expect([await readdir(folder), existsSync(upload)]).toEqual([[], true]);
+    await (await openFileStorage(folder)).moveIn(KEY, upload);
+    expect([await readdir(folder), existsSync(upload)]).toEqual([[KEY], false]);
+    expect(await readFile(join(folder, KEY), "utf8")).toBe("a film");
+  },
+);
 
 test("R4 what a crash left half-written is listed for the sweep and can be deleted", async () => {
   const folder = await aFolder();

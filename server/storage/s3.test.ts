@@ -1,7 +1,12 @@
+import { writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, request as httpRequest } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { BUCKET, startBucketStore, type BucketStore } from "../../tests/support/s3-server.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
+import { openBucket } from "./bucket.ts";
 import { openS3Storage } from "./s3.ts";
 import { storagePromises } from "./storage.suite.ts";
 
@@ -29,6 +34,52 @@ test("a bucket without a prefix works as well", async () => {
   const storage = openS3Storage(BUCKET, "");
   await storage.put(KEY, Buffer.from("hello"));
   expect((await storage.stat(KEY))?.size).toBe(5);
+});
+
+test("Z5 the store itself answers with a file's type and for ever, and lists no other's", async () => {
+  const bucket = openBucket({ bucket: BUCKET, prefix: "served" });
+  const storage = openS3Storage(BUCKET, "served");
+  const path = join(await aFolder(), "upload");
+  await writeFile(path, "hello");
+  await storage.put(KEY, Buffer.from("hello"));
+  await storage.moveIn(KEY.replace("png", "mp4"), path);
+  await bucket.put("README.txt", "not ours");
+  await bucket.folder("inner").put(KEY, "of a folder");
+  for (const [key, ContentType] of [
+    [KEY, "image/png"],
+    [KEY.replace("png", "mp4"), "video/mp4"],
+  ] as const) {
+    const object = await bucket.find(new HeadObjectCommand(bucket.at(key)));
+    expect(object).toMatchObject({
+      ContentType,
+      CacheControl: "public, max-age=31536000, immutable",
+      ContentLength: 5,
+    });
+    const file = await storage.stat(key);
+    expect([file?.modified, (await storage.read(key))?.modified]).toEqual(
+      Array(2).fill(object?.LastModified?.getTime()),
+    );
+  }
+  const listed = await Array.fromAsync(storage.list());
+  expect(listed.map(({ key, size }) => [key, size])).toEqual([
+    [KEY.replace("png", "mp4"), 5],
+    [KEY, 5],
+  ]);
+  const names = (await Array.fromAsync(bucket.list())).map(({ name }) => name);
+  expect(names).toContain(`inner/${KEY}`);
+});
+
+test("a store is proven ready by a write at most every ten seconds, and by a read each time", async () => {
+  const storage = openS3Storage(BUCKET, "proof");
+  const bucket = openBucket({ bucket: BUCKET, prefix: "proof" });
+  await storage.ready();
+  await bucket.delete(".ready");
+  await expect(storage.ready()).rejects.toThrow("the bucket's probe is gone");
+  const later = performance.now() + 10_000;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+  await storage.ready();
+  clock.mockRestore();
+  expect(await bucket.stat(".ready")).toMatchObject({ size: 5 });
 });
 
 test("a bucket that isn't there is not ready", async () => {
