@@ -43,7 +43,7 @@ export const TESTS_OF_FOLDER = {
   "app/ui/picture-cycle": ["browser/long/works-cards"],
   "app/ui/row-preview": ["browser/long/works-preview"],
   server: ["api/pages", "api/articles"],
-  "server/articles": ["api/articles", "api/article-list", "api/trash"],
+  "server/articles": ["api/articles", "api/trash"],
   "server/auth": ["api/account"],
   "server/auth/second-factor": ["api/second-factor"],
   "server/backup": ["faults/damaged-backups", "api/health"],

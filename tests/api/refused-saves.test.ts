@@ -39,21 +39,4 @@ withStudioOnBothDatabases(({ library }) => {
     }
     expect(await listArticles(visitor)).toEqual(before);
   });
-
-  test("K2 R9 of twelve simultaneous saves of one version one is stored, and the others get the stored article", async () => {
-    const { visitor, save, saved } = library();
-    const { id } = await saved({ title: "Tide" });
-    const tabs = await Promise.all(
-      Array.from({ length: 12 }, (_, tab) => save({ id, version: 1, title: `Tab ${tab}` })),
-    );
-    const [won, ...others] = tabs.toSorted((one, other) => one.status - other.status);
-    const stands = (await listArticles(visitor)).find((each) => each.id === id);
-    const stored = { title: stands?.title, version: 2 };
-    expect(won).toMatchObject({ status: 200, answer: { article: stored } });
-    // Also one that is newer than the stored one: a restored backup may be older than an open editor.
-    for (const version of [0, 3]) others.push(await save({ id, version, title: "Late" }));
-    for (const other of others) {
-      expect(other).toMatchObject({ status: 409, answer: { ...SPANISH_REFUSAL, article: stored } });
-    }
-  });
 });
