@@ -93,7 +93,7 @@ export async function openMigrated(place: DatabaseLocation): Promise<OpenDatabas
 
 /**
  * Makes the same promises of SQLite and of a real PostgreSQL.
- * @param define is given what names a new, empty database
+ * @param define is given what names a new database that holds nothing
  */
 export function withBothDatabases(define: (aPlace: () => Promise<DatabaseLocation>) => void): void {
   describe.each(["sqlite", "postgres"] as const)("on %s", (kind) => {

@@ -37,26 +37,38 @@ async function ask<Name extends keyof Services>(name: Name): Promise<Services[Na
 /** What PostgreSQL says of a name that is taken; the second where two take it at once. */
 const ALREADY_EXISTS: readonly unknown[] = ["42P04", "23505"];
 
+/** The database of the shared server that has the present schema and nothing in it. */
+export const TEMPLATE = "studio_template";
+
 /**
- * Makes a database.
- * @param server the address of its server; the shared one unless it is said
+ * Makes a database of the shared server, with the present schema.
  * @param name a new one unless it is said; one that is there already stays as it is
  * @returns its `postgres://` address
  */
-export async function newDatabase(
-  server?: string,
+export async function newDatabase(name?: string): Promise<string> {
+  return createDatabase(await service("postgres"), name, `TEMPLATE ${TEMPLATE}`);
+}
+
+/** Makes an empty database. @param server the address of its server; the shared one unless it is said */
+export async function emptyDatabase(server?: string): Promise<string> {
+  return createDatabase(server ?? (await service("postgres")));
+}
+
+/** @returns the new database's address */
+export async function createDatabase(
+  server: string,
   name = `studio_${randomUUID().replaceAll("-", "")}`,
+  from = "",
 ): Promise<string> {
-  const address = server ?? (await service("postgres"));
-  const client = new Client({ connectionString: `${address}/postgres` });
+  const client = new Client({ connectionString: `${server}/postgres` });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} ${from}`);
   } catch (error) {
     const code = error instanceof Error && "code" in error && error.code;
     if (!ALREADY_EXISTS.includes(code)) throw error;
   } finally {
     await client.end();
   }
-  return `${address}/${name}`;
+  return `${server}/${name}`;
 }

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { migrateInPlace } from "../../server/database/migrate.ts";
+import { openPostgres } from "../../server/database/open-postgres.ts";
 import { startPostgres } from "./postgres.ts";
 import { startBucketStore } from "./s3-server.ts";
-import { SERVICES, type Services } from "./shared-services.ts";
+import { createDatabase, SERVICES, type Services, TEMPLATE } from "./shared-services.ts";
 
 /** A service that runs, with what its users need to know. */
 interface Running<Name extends keyof Services> {
@@ -14,6 +16,9 @@ interface Running<Name extends keyof Services> {
 const STARTS: { [Name in keyof Services]: () => Promise<Running<Name>> } = {
   async postgres() {
     const { address, stop } = await startPostgres();
+    const database = await openPostgres(await createDatabase(address, TEMPLATE), () => {});
+    await migrateInPlace(database);
+    await database.query.destroy();
     return { use: address, stop };
   },
   async bucket() {

@@ -19,10 +19,7 @@ export async function storesOf(
   const isSaid = "DATABASE_URL" in environment || "MEDIA_URL" in environment;
   const name = isSaid ? undefined : nameFor(dataDir);
   if (name === undefined) return {};
-  const [DATABASE_URL, bucket] = await Promise.all([
-    newDatabase(undefined, name),
-    service("bucket"),
-  ]);
+  const [DATABASE_URL, bucket] = await Promise.all([newDatabase(name), service("bucket")]);
   return { ...bucket, DATABASE_URL, MEDIA_URL: `s3://${BUCKET}/${name}` };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { startPostgres, type Postgres } from "../../support/postgres.ts";
-import { newDatabase } from "../../support/shared-services.ts";
+import { emptyDatabase } from "../../support/shared-services.ts";
 import { aWire, type Wire } from "../../support/raw-connections.ts";
 import { anAdmin, aStudioProcess, aVisitor, json, listArticles } from "../../support/studio.ts";
 
@@ -29,7 +29,7 @@ const WAYS: readonly [
 test.each(WAYS)(
   "R22 while PostgreSQL %s pages show what was read last, all else is 503, and it recovers by itself",
   async (_, by) => {
-    const address = new URL(await newDatabase(postgres.address));
+    const address = new URL(await emptyDatabase(postgres.address));
     const wire = await aWire({ url: `http://localhost:${address.port}` });
     address.port = new URL(wire.url).port;
     const [leave, comeBack] = by(wire);
