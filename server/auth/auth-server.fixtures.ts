@@ -30,9 +30,18 @@ export interface AuthServer {
   auth: Auth;
   /** Reads or changes what is stored, as no request does. */
   inDatabase(statement: string): Promise<Record<string, unknown>[]>;
+  /** Starts another one on the same database, at another public address. */
+  at(origin: string): Promise<AuthServer>;
   /** Lets time pass. */
   wait(ms: number): void;
   close(): Promise<void>;
+}
+
+async function withAccount(database: OpenDatabase): Promise<OpenDatabase> {
+  const { query } = database;
+  await createAuth(query, Date.now, "http://localhost").prepare(ADMIN.username, ADMIN.password);
+  await forgetLogins((statement) => sql.raw(statement).execute(query));
+  return database;
 }
 
 /** What differs between servers. */
@@ -65,20 +74,18 @@ export async function forgetLogins(run: (statement: string) => Promise<unknown>)
   await run(USE_QUICK_HASH);
 }
 
-/** Starts a server whose account is ADMIN's. */
 async function start(
-  { query }: OpenDatabase,
+  database: OpenDatabase,
   { origin, trustProxy = false }: Options = {},
 ): Promise<AuthServer> {
+  const { query } = database;
   const server = createServer();
   await once(server.listen(0, "localhost"), "listening");
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   let passed = 0;
   const auth = createAuth(query, () => Date.now() + passed, origin ?? url);
-  await auth.prepare(ADMIN.username, ADMIN.password);
   const inDatabase = async (statement: string) =>
     (await sql.raw<Record<string, unknown>>(statement).execute(query)).rows;
-  await forgetLogins(inDatabase);
   const app = fastify({
     serverFactory: (answer) => server.on("request", answer),
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
@@ -96,6 +103,11 @@ async function start(
     url,
     auth,
     inDatabase,
+    async at(other) {
+      const moved = await start(database, { origin: other, trustProxy });
+      onTestFinished(() => moved.close());
+      return moved;
+    },
     wait: (ms) => void (passed += ms),
     async close() {
       server.closeAllConnections();
@@ -106,7 +118,7 @@ async function start(
 
 /** A server with an SQLite file of its own, closed when the test ends. */
 export async function anAuthServer(options?: Options): Promise<AuthServer> {
-  const server = await start(await aDatabase(), options);
+  const server = await start(await withAccount(await aDatabase()), options);
   onTestFinished(() => server.close());
   return server;
 }
@@ -118,7 +130,7 @@ export function sharedAuthServer(
 ): () => Promise<AuthServer> {
   let shared: AuthServer | undefined;
   beforeAll(async () => {
-    const database = await openMigrated(await aPlace());
+    const database = await withAccount(await openMigrated(await aPlace()));
     const server = await start(database, options);
     const close = () => server.close().then(() => database.query.destroy());
     shared = { ...server, close };

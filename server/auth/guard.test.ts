@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import cookies from "@fastify/cookie";
 import fastify from "fastify";
 import { expect, test } from "vitest";
+import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import type { Auth } from "./auth.ts";
 import { foreignHeaders, ownHeaders } from "./guard.fixtures.ts";
-import { guardWrites } from "./guard.ts";
+import { discardBody, guardWrites } from "./guard.ts";
 import { mayCarrySession, sessionCookie } from "./session-cookie.ts";
 
 const TOKEN = "t".repeat(43);
@@ -64,6 +67,25 @@ test("O4 while a backup takes the studio's place nothing is written, and all is 
     "restoring",
     "done",
   ]);
+});
+
+test("T7 what a former session's browser sends is read away, up to the largest upload", async () => {
+  const chunk = Buffer.alloc(1024 * 1024);
+  for (const [chunks, isRead] of [
+    [MAX_UPLOAD_BYTES / chunk.length, true],
+    [MAX_UPLOAD_BYTES / chunk.length + 3, false],
+  ] as const) {
+    const raw = Readable.from(Array.from({ length: chunks }, () => chunk));
+    const ended = finished(raw);
+    discardBody({ raw, headers: { "transfer-encoding": "chunked" } } as never, {} as never, true);
+    expect([
+      chunks,
+      await ended.then(
+        () => true,
+        () => false,
+      ),
+    ]).toEqual([chunks, isRead]);
+  }
 });
 
 const read = (secure: boolean, sent: Record<string, string>) =>

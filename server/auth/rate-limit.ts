@@ -115,9 +115,8 @@ export interface Limit {
  * @param times of the attempts, the oldest first
  */
 export function waitFor(times: readonly number[], { most, windowMs }: Limit, time: number): number {
-  const recent = times.filter((each) => each > time - windowMs);
-  const oldest = recent[recent.length - most];
-  return oldest === undefined ? 0 : oldest + windowMs - time;
+  const oldest = times[times.length - most];
+  return oldest === undefined ? 0 : Math.max(0, oldest + windowMs - time);
 }
 
 /** Prefixes of the keys of sessions and of links; no address begins with them. */

@@ -116,6 +116,38 @@ withBothDatabases((aPlace) => {
     expect(await opens(unused)).toBe(false);
   });
 
+  test("T3 the open sessions are listed, the asker's first and then the last used, and each can be ended", async () => {
+    const studio = await aServer();
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "iPhone Version/18 Safari/604",
+    };
+    const [cookie = ""] = (
+      await aVisitor(studio)(API.login, { ...json(ADMIN), headers })
+    ).headers.getSetCookie();
+    const phone = aVisitor(studio, cookie.split(";")[0]);
+    studio.wait(MINUTE_MS);
+    const [own, last] = [await anAdmin(studio), await anAdmin(studio)];
+    const listed = (client?: Client) => studio.auth.listSessions(client && tokenOf(client));
+    const [ownOne, lastOne, phoneOne] = await listed(own);
+    expect([ownOne?.isThis, lastOne?.isThis, phoneOne?.isThis]).toEqual([true, false, false]);
+    expect(phoneOne).toMatchObject({
+      browser: "Safari en iPhone",
+      address: expect.stringMatching(/127|::1/),
+    });
+    expect((await listed(phone)).map(({ id }) => id)[0]).toBe(phoneOne?.id);
+    expect((await listed()).every(({ isThis }) => !isThis)).toBe(true);
+    const end = async (id: string) =>
+      (await own(`${API.sessions}?id=${id}`, { method: "DELETE" })).status;
+    expect([await end("0123456789abcdef"), await end(""), await end(lastOne?.id ?? "")]).toEqual([
+      404, 404, 200,
+    ]);
+    expect([await opens(own), await opens(last), await opens(phone)]).toEqual([true, false, true]);
+    expect([await end("others"), await opens(phone), await opens(own)]).toEqual([200, false, true]);
+    studio.wait(SESSION_IDLE_MS + MINUTE_MS);
+    expect(await listed()).toEqual([]);
+  });
+
   test("T3 after a logout the old cookie opens nothing, already in the next request", async () => {
     const studio = await aServer();
     const [admin, other] = [await anAdmin(studio), await anAdmin(studio)];

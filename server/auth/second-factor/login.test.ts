@@ -169,6 +169,21 @@ withBothDatabases((aPlace) => {
     expect((await spend(recoveryCodes[0])).status).toBe(200);
   });
 
+  test("T1 where the address no longer lets a passkey sign, a recovery code still lets in", async () => {
+    const { studio, codes } = await aSecuredStudio();
+    const moved = await studio.at("https://192.0.2.1");
+    expect((await studio.auth.secondFactor()).isAvailable).toBe(true);
+    expect((await moved.auth.secondFactor()).isAvailable).toBe(false);
+    const login = await aVisitor(moved)(API.login, json(ADMIN));
+    const { passkey } = await login.json();
+    expect([login.status, passkey.options]).toEqual([401, {}]);
+    const refused = await secondStep(moved, { ticket: passkey.ticket, response: {} });
+    await expectRefused(refused, "no signature");
+    const again = await (await aVisitor(moved)(API.login, json(ADMIN))).json();
+    const body = { ticket: again.passkey.ticket, recoveryCode: codes[0] };
+    expect((await secondStep(moved, body)).status).toBe(200);
+  });
+
   test("T1 two at once with one code or one ticket: one of them is in", async () => {
     const { studio, codes, authenticator } = await aSecuredStudio();
     const [recoveryCode] = codes;
