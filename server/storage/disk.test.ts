@@ -1,5 +1,14 @@
 import { existsSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -82,6 +91,23 @@ test("R4 what a crash left half-written is listed for the sweep and can be delet
   expect((await Array.fromAsync(storage.list())).map((file) => file.key)).toEqual([leftover]);
   await storage.delete(leftover);
   expect(await readdir(folder)).toEqual([]);
+});
+
+const OPEN_FILES = "/proc/self/fd";
+test.skipIf(!existsSync(OPEN_FILES))("no file stays open after it is written", async () => {
+  const folder = await aFolder();
+  const storage = await openFileStorage(folder);
+  const openFiles = async () => {
+    const links = (await readdir(OPEN_FILES)).map((name) =>
+      readlink(join(OPEN_FILES, name)).catch(() => ""),
+    );
+    return (await Promise.all(links)).filter((path) => path.startsWith(folder));
+  };
+  const upload = join(folder, "upload");
+  await writeFile(upload, "a film");
+  await storage.put(KEY, Buffer.from("x"));
+  await storage.moveIn(KEY.replace("png", "mp4"), upload);
+  expect(await openFiles()).toEqual([]);
 });
 
 test("files that this product did not make are not listed", async () => {

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
+import { openBucket } from "./bucket.ts";
 import { typeOfFile } from "./file-type.ts";
 import { openSharedFolder, openStorage, withStorageErrors } from "./open-storage.ts";
 import { checkedKey, contentHash, isKey, isUnfinished, stemOf, type Storage } from "./storage.ts";
@@ -16,6 +18,14 @@ test("without a bucket files lie in the folder media of the data", async () => {
   const storage = await openStorage({ dataDir, mediaUrl: undefined });
   await storage.put(KEY, Buffer.from("hello"));
   expect(await readdir(join(dataDir, "media"))).toEqual([KEY]);
+});
+
+test("with a bucket no folder is made, and its objects begin with the studio's part of it", async () => {
+  const dataDir = await aFolder();
+  await openStorage({ dataDir, mediaUrl: MEDIA_URL });
+  expect(existsSync(join(dataDir, "media"))).toBe(false);
+  const begins = ["", "part"].map((prefix) => openBucket({ bucket: "studio", prefix }).begin);
+  expect(begins).toEqual(["", "part/"]);
 });
 
 test("Z1 processes share a folder of the bucket where they share the database too", async () => {
