@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { API } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import { htmlOf } from "../support/source-text.ts";
@@ -107,27 +106,6 @@ test("S3 the feed has the new works, newest first, under ids that outlive a titl
   }
 });
 
-test("S3 sitemap and feed answer 304 to who has them, and change with a new work", async () => {
-  for (const path of ["/sitemap.xml", "/sitemap-works-1.xml", "/feed.xml"]) {
-    const etag = (await shared.visitor(path)).headers.get("etag") ?? "";
-    const again = () => shared.visitor(path, { headers: { "if-none-match": etag } });
-    expect([path, (await again()).status]).toEqual([path, 304]);
-    await saveArticle(shared.admin, { title: `Obra ${path}` });
-    expect([path, (await again()).status]).toEqual([path, 200]);
-  }
-});
-
-test("S3 drafts and what is in the trash are in no sitemap and no feed", async () => {
-  const { admin, visitor } = own;
-  await saveArticle(admin, { title: "Secreta", isDraft: true });
-  const { id } = await saveArticle(admin, { title: "Borrada" });
-  expect(await htmlOf(visitor, "/sitemap-works-1.xml")).toContain("/work/borrada");
-  await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
-  for (const path of ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-works-1.xml", "/feed.xml"]) {
-    expect(await htmlOf(visitor, path)).not.toMatch(/secreta|borrada/i);
-  }
-});
-
 test("S1 S2 S3 N3 in two languages each has its addresses, its feed, its structured data and its images", async () => {
   const { admin, visitor } = own;
   const { url } = own.studio;
@@ -186,9 +164,6 @@ test("S4 a switch hides the whole site from search engines, and shows it again; 
     const settings = { ...blank, brand: "Luz", search: { isHidden } };
     expect(await saveSettings(admin, settings)).toMatchObject(SAVED);
     const robots = await htmlOf(visitor, "/robots.txt");
-    // What may not be read could not say that it is not to be listed.
-    expect(/^Disallow: \/$/m.test(robots)).toBe(false);
-    expect(/^Disallow: \/media\/$/m.test(robots)).toBe(isHidden);
     expect(robots.includes("Sitemap:")).toBe(!isHidden);
     for (const path of pages) {
       const page = await htmlOf(visitor, path);

@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { readSiteSettings } from "#domain/site-settings.ts";
+import { ATOM_RULES, SITEMAP_RULES } from "../../../tests/support/xml-schemas.ts";
+import { breaches, parseXml, type XmlElement } from "../../../tests/support/xml.ts";
+import { aFolder } from "../../../tests/support/studio-process.ts";
+import { aLibraryIn, anInput } from "../../articles/articles.fixtures.ts";
+import { aServerOf } from "../../http/server.fixtures.ts";
+import blank from "../../site-settings/blank.json" with { type: "json" };
+import { crawlerRoutes } from "./routes.ts";
+
+const ORIGIN = "https://studio.example";
+const SAVED_AT = Date.UTC(2026, 0, 2);
+
+/** The crawlers' documents of a library, and of settings that a test changes. */
+async function aSite({ isExported = false } = {}) {
+  const library = await aLibraryIn({ dataDir: await aFolder(), databaseUrl: undefined });
+  const articles = await library.open();
+  let { settings } = readSiteSettings({ ...blank, brand: "Luz" });
+  let savedAt: number | undefined = SAVED_AT;
+  const siteSettings = {
+    inForce: async () => ({ version: 1, content: settings }),
+    savedAt: async () => savedAt,
+  };
+  const limits = { urls: 2, bytes: 1_000_000, media: 1000 };
+  const parts = { articles, siteSettings, origin: ORIGIN, isExported, now: library.now };
+  const call = await aServerOf((app) => crawlerRoutes(app, { ...parts, sitemapLimits: limits }));
+  const text = async (path: string) => (await call(path)).text();
+  return {
+    library,
+    articles,
+    call,
+    text,
+    xml: async (path: string) => parseXml(await text(path)),
+    neverSaved: () => (savedAt = undefined),
+    set: (changes: object) => {
+      ({ settings } = readSiteSettings({ ...blank, brand: "Luz", ...changes }));
+    },
+  };
+}
+
+/** What each child of a document says in one of its own children. */
+const each = (document: XmlElement, name: string) =>
+  document.children.map(
+    ({ children }) => children.find((child) => child.name.endsWith(` ${name}`))?.text,
+  );
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+test("S3 the sitemap is of files for the pages and the works, each with its last change", async () => {
+  const { articles, library, text, xml } = await aSite();
+  const picture = await library.aMedium("picture");
+  const begun = library.now();
+  const services = ["FASHION"];
+  const save = (title: string, changes: object = {}) =>
+    articles.save(anInput({ title, year: 2024, services, ...changes }));
+  await save("Mar", { images: [picture] });
+  library.wait(1000);
+  await save("Seda");
+  library.wait(1000);
+  await save("Ámbar", { services: [] });
+  await save("Secret", { isDraft: true });
+  const { id } = await save("Gone");
+  await articles.remove(id);
+  const index = await xml("/sitemap.xml");
+  expect(breaches(index, SITEMAP_RULES)).toEqual([]);
+  expect(each(index, "loc")).toEqual(
+    ["pages", "works-1", "works-2"].map((name) => `${ORIGIN}/sitemap-${name}.xml`),
+  );
+  expect(each(index, "lastmod")).toEqual([begun + 2000, begun + 1000, begun + 2000].map(iso));
+  const pages = await xml("/sitemap-pages.xml");
+  expect(breaches(pages, SITEMAP_RULES)).toEqual([]);
+  expect(each(pages, "loc")).toEqual(
+    ["/", "/work", "/index", "/about", "/contact", "/gallery/fashion"].map((path) => ORIGIN + path),
+  );
+  const [works, settings] = [iso(begun + 2000), iso(SAVED_AT)];
+  expect(each(pages, "lastmod")).toEqual([
+    works,
+    works,
+    works,
+    settings,
+    settings,
+    iso(begun + 1000),
+  ]);
+  expect(each(await xml("/sitemap-works-1.xml"), "loc")).toEqual([
+    `${ORIGIN}/work/mar`,
+    `${ORIGIN}/work/seda`,
+  ]);
+  const first = await text("/sitemap-works-1.xml");
+  expect(first).toContain(`<image:loc>${ORIGIN}${picture}</image:loc>`);
+  expect(each(await xml("/sitemap-works-2.xml"), "loc")).toEqual([`${ORIGIN}/work/ambar`]);
+});
+
+test("S3 a site of which nothing was saved names its pages without a date", async () => {
+  const { neverSaved, xml } = await aSite();
+  neverSaved();
+  const index = await xml("/sitemap.xml");
+  expect(each(index, "loc")).toEqual([`${ORIGIN}/sitemap-pages.xml`]);
+  const pages = await xml("/sitemap-pages.xml");
+  expect([...each(index, "lastmod"), ...each(pages, "lastmod")]).toEqual(Array(6).fill(undefined));
+});
+
+test("S3 S4 robots are kept from the admin, and from the files of a site that is hidden, which has no sitemap", async () => {
+  const { call, set, text } = await aSite();
+  const sitemaps = ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-works-1.xml"];
+  const statuses = async (paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await call(path)).status));
+  expect(await text("/robots.txt")).toBe(
+    "User-agent: *\nDisallow: /dashboard\nDisallow: /add\nDisallow: /login\nDisallow: /api/\n\n" +
+      `Sitemap: ${ORIGIN}/sitemap.xml\n`,
+  );
+  expect((await call("/robots.txt")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await statuses([...sitemaps, "/sitemap-works-0.xml", "/sitemap-works-01.xml"])).toEqual([
+    200, 200, 404, 404, 404,
+  ]);
+  set({ search: { isHidden: true } });
+  expect(await statuses(sitemaps)).toEqual([404, 404, 404]);
+  expect(await text("/robots.txt")).toBe(
+    "User-agent: *\nDisallow: /dashboard\nDisallow: /add\nDisallow: /login\nDisallow: /api/\n" +
+      "Disallow: /media/\nDisallow: /videos/\nDisallow: /feed.xml\n",
+  );
+  const exported = await aSite({ isExported: true });
+  expect(await exported.text("/robots.txt")).toBe(
+    `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+  );
+  exported.set({ search: { isHidden: true } });
+  expect(await exported.text("/robots.txt")).toBe(
+    "User-agent: *\nDisallow: /media/\nDisallow: /videos/\nDisallow: /feed.xml\n",
+  );
+});
+
+test("S3 N3 the feed is of the thirty newest works, in each of the site's languages", async () => {
+  const { articles, call, library, set, xml } = await aSite();
+  const picture = await library.aMedium("picture");
+  const begun = library.now();
+  for (let number = 1; number <= 31; number += 1) {
+    library.wait(1000);
+    const shown = { title: `Work ${number}`, year: 2024, services: ["FASHION"], images: [picture] };
+    await articles.save(
+      anInput(number === 31 ? { ...shown, story: { statement: "Of light." } } : shown),
+    );
+  }
+  const feed = await xml("/feed.xml");
+  expect(breaches(feed, ATOM_RULES)).toEqual([]);
+  const entries = feed.children.filter(({ name }) => name.endsWith(" entry"));
+  const titles = each({ ...feed, children: entries }, "title");
+  expect([titles.length, titles[0], titles.at(-1)]).toEqual([30, "Work 31", "Work 2"]);
+  const own = (name: string) => feed.children.filter((child) => child.name.endsWith(` ${name}`));
+  expect([own("id")[0]?.text, own("title")[0]?.text, own("updated")[0]?.text]).toEqual([
+    `${ORIGIN}/feed.xml`,
+    "New works by Luz",
+    iso(begun + 31_000),
+  ]);
+  expect(own("link").map(({ attributes }) => attributes)).toEqual([
+    { rel: "self", type: "application/atom+xml", href: `${ORIGIN}/feed.xml` },
+    { rel: "alternate", type: "text/html", href: `${ORIGIN}/` },
+  ]);
+  const [newest, before] = entries.map(({ children }) =>
+    children.map(({ name, text, attributes }) => [
+      name.split(" ")[1],
+      text || Object.values(attributes).join(" "),
+    ]),
+  );
+  const image = `<img src="${ORIGIN}${picture}" alt="">`;
+  expect(newest).toEqual([
+    ["id", `${ORIGIN}/work/31`],
+    ["title", "Work 31"],
+    ["published", iso(begun + 31_000)],
+    ["updated", iso(begun + 31_000)],
+    ["link", `alternate text/html ${ORIGIN}/work/work-31`],
+    ["category", "FASHION"],
+    ["summary", "Of light."],
+    ["content", `<p>${image}</p><p>Of light.</p>`],
+  ]);
+  expect(before?.slice(-2)).toEqual([
+    ["summary", "Work 30, 2024, FASHION"],
+    ["content", `<p>${image}</p><p>Work 30, 2024, FASHION</p>`],
+  ]);
+  expect([(await call("/es/feed.xml")).status, (await call("/en/feed.xml")).status]).toEqual([
+    404, 404,
+  ]);
+  set({ languages: { first: "es", second: "en", written: "es" } });
+  await articles.save(anInput({ title: "Last", year: 2024 }));
+  const title = async (path: string) =>
+    (await xml(path)).children.find(({ name }) => name.endsWith(" title"))?.text;
+  expect([await title("/feed.xml"), await title("/en/feed.xml")]).toEqual([
+    "Nuevos trabajos de Luz",
+    "New works by Luz",
+  ]);
+  expect((await call("/es/feed.xml")).status).toBe(404);
+});
+
+test("S3 sitemap and feed answer 304 to who has them, and change with a save", async () => {
+  const { articles, call, library } = await aSite();
+  const { id } = await articles.save(anInput({ title: "Mar", year: 2024 }));
+  for (const [path, type] of [
+    ["/sitemap.xml", "application/xml; charset=utf-8"],
+    ["/sitemap-works-1.xml", "application/xml; charset=utf-8"],
+    ["/feed.xml", "application/atom+xml; charset=utf-8"],
+  ] as const) {
+    const { headers } = await call(path);
+    expect(["content-type", "cache-control", "vary"].map((name) => headers.get(name))).toEqual([
+      type,
+      "no-cache",
+      "accept-encoding",
+    ]);
+    const again = () => call(path, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+    expect([path, (await again()).status]).toEqual([path, 304]);
+    library.wait(1000);
+    await articles.save(anInput({ id, title: `Work ${path}` }));
+    expect([path, (await again()).status]).toEqual([path, 200]);
+  }
+});
