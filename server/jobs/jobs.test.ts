@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hostname } from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { isRecord } from "#domain/parsing.ts";
 import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase } from "../database/open.ts";
@@ -33,16 +34,24 @@ withBothDatabases((aPlace) => {
     const database = await aDatabase(where);
     const clock = { at: 1_800_000_000_000 };
     const logged: string[] = [];
+    const named: unknown[] = [];
     const parts = {
       database,
       now: () => clock.at,
-      log: { error: (_: unknown, line?: string) => void logged.push(line ?? "") },
+      log: {
+        error: (facts: unknown, line?: string) => {
+          logged.push(line ?? "");
+          if (isRecord(facts)) named.push(facts.job);
+        },
+      },
     };
     let workers = 0;
     return {
       database,
       clock,
       logged,
+      /** The jobs that the log named. */
+      named,
       /** The store of another process; a SQLite database has only one. */
       async aStore() {
         const isShared = where.databaseUrl === undefined;
@@ -189,6 +198,25 @@ withBothDatabases((aPlace) => {
     expect(await rows(database)).toEqual([]);
   });
 
+  test("the next moment at which a job may be claimed is that of its pause or of its lease", async () => {
+    const { clock, database, jobs, aStore } = await aTable();
+    const store = await aStore();
+    expect([await store.nextDue([]), await store.nextDue(["work"])]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    await jobs().enqueue(database.query, [job("a")]);
+    const free = await store.nextDue(["work"]);
+    expect(free).toBeLessThanOrEqual(clock.at);
+    expect(await store.nextDue(["other"])).toBeUndefined();
+    const claimed = await store.claim(["work"]);
+    expect(await store.nextDue(["work"])).toBe(clock.at + LEASE_MS);
+    await jobs().enqueue(database.query, [job("b")]);
+    expect(await store.nextDue(["work"])).toBeLessThanOrEqual(clock.at);
+    expect([await store.renew(claimed as Job), claimed?.result]).toEqual([true, undefined]);
+    expect(await store.troubles("work")).toEqual({ waiting: 0, failed: 0 });
+  });
+
   test("a job that loses its lease is aborted", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -214,7 +242,7 @@ withBothDatabases((aPlace) => {
   });
 
   test("Z1 R6 a failed job is retried after growing pauses, and finally given up", async () => {
-    const { database, jobs, logged } = await aTable();
+    const { database, jobs, logged, named } = await aTable();
     const worker = jobs();
     const { handler } = aHandler(async () => {
       throw new Error("no room");
@@ -243,6 +271,7 @@ withBothDatabases((aPlace) => {
     expect(await rows(database)).toMatchObject([{ key: "a", failed_at: expect.any(Number) }]);
     expect(await worker.state("work", "a")).toMatchObject({ lastError: "Error: no room" });
     expect(logged.at(-1)).toBe("a job is given up: Error: no room");
+    expect(named.at(-1)).toBe("work a");
   });
 
   test("a job that cannot succeed is given up at once, blocks no other, and runs again on request", async () => {
@@ -258,6 +287,8 @@ withBothDatabases((aPlace) => {
     expect(done).toEqual(["good"]);
     expect(await rows(database)).toMatchObject([{ key: "bad", failed_at: expect.any(Number) }]);
     expect(await worker.count()).toEqual({ waiting: 0, running: 0, failed: 1 });
+    expect(await worker.troubles("work")).toEqual({ waiting: 0, failed: 1 });
+    expect(await worker.troubles("other")).toEqual({ waiting: 0, failed: 0 });
     isSound = true;
     await worker.retryFailed();
     await worker.idle();
@@ -335,9 +366,11 @@ withBothDatabases((aPlace) => {
   });
 
   test("a recurring job runs at its interval, stores its payload, and is never given up", async () => {
-    const { database, jobs, clock } = await aTable();
+    const { database, jobs, clock, named } = await aTable();
+    const lasts: unknown[] = [];
     let result: unknown = { found: 1 };
-    const { handler, done } = aHandler(async ({ payload }) => {
+    const { handler, done } = aHandler(async ({ payload, result: last }) => {
+      lasts.push(last);
       if (result instanceof Error) throw result;
       return payload && Object.keys(payload).length > 0 ? payload : result;
     });
@@ -362,6 +395,8 @@ withBothDatabases((aPlace) => {
       result: { found: 1 },
       lastError: "PermanentJobError: no",
     });
+    expect(await worker.troubles("work")).toEqual({ waiting: 1, failed: 0 });
+    expect(new Set(named)).toEqual(new Set(["work"]));
     result = undefined;
     await next();
     expect(await worker.state("work")).toMatchObject({ result: { found: 1 }, lastError: null });
@@ -371,5 +406,6 @@ withBothDatabases((aPlace) => {
     expect(done).toHaveLength(3);
     expect(await worker.state("work")).toMatchObject({ result: { isRequested: true } });
     expect(await rows(database)).toMatchObject([{ payload: "{}" }]);
+    expect(lasts).toEqual([undefined, { found: 1 }, { found: 1 }, { found: 1 }]);
   });
 });
