@@ -7,6 +7,14 @@ import blank from "../site-settings/blank.json" with { type: "json" };
 import { ICON_FILES, iconRoutes, type IconParts } from "./icons.ts";
 
 const LOGO = `/media/${"0123456789abcdef".repeat(2)}.png`;
+const listed = (size: number) => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+});
+
+const brand = (file: string) => readFile(new URL(`../../demo/brand/${file}`, import.meta.url));
+
 const OWN = { paper: "#ffffff", ink: "#222222", accent: "" };
 
 /** The icons of a studio, and what they were drawn of. */
@@ -65,7 +73,6 @@ test("U3 without a logo the icon is of initials, and the demo's logo is shown as
 
   const demo = await icons({ identity: { ...blank.identity, logo: CLAPPERBOARD } });
   await demo.call("/icon-512.png");
-  const brand = (file: string) => readFile(new URL(`../../demo/brand/${file}`, import.meta.url));
   expect(demo.drawn).toEqual([
     [await brand("clapperboard.png"), { isFull: true, isInked: false, ...shipped, size: 512 }],
   ]);
@@ -79,11 +86,6 @@ test("U3 the manifest names the studio, its paper and its icons", async () => {
   const manifest = await call("/manifest.webmanifest");
   expect(manifest.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
   expect(manifest.headers.get("cache-control")).toBe("public, max-age=3600");
-  const icon = (size: number) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-  });
   const said = {
     name: "Luz & Sal",
     short_name: "Luz & Sal",
@@ -91,7 +93,7 @@ test("U3 the manifest names the studio, its paper and its icons", async () => {
     display: "browser",
     background_color: "#f1efe8",
     theme_color: "#f1efe8",
-    icons: [icon(192), icon(512)],
+    icons: [listed(192), listed(512)],
   };
   expect(await manifest.json()).toEqual(said);
   settings.description = "Films.";
