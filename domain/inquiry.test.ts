@@ -117,6 +117,10 @@ test("Q1 a date is one of the calendar, not yet past anywhere, and not beyond te
   }
   expect(problemOf("2026-11-25")).toBe("past-date");
   expect(problemOf("1999-01-01")).toBe("past-date");
+  // It is yesterday still where the day ends last.
+  const late = (minutes: number) =>
+    readInquiry({ ...WHOLE, date: "2026-11-25" }, Date.UTC(2026, 10, 26, 0, minutes)).wrong.date;
+  expect([late(11 * 60 - 1), late(11 * 60)]).toEqual([undefined, "past-date"]);
 });
 
 test("Q1 an unknown kind is wrong", () => {

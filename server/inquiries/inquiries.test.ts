@@ -120,6 +120,14 @@ withBothDatabases((aPlace) => {
     });
   });
 
+  test("Q3 of those that came at one moment the last stands first, on whichever page", async () => {
+    const { inquiries, receive } = await aService();
+    for (const name of ["Ana", "Eva", "Luz"]) await receive("192.0.2.1", { name });
+    const pages = [0, 1, 2].map((from) => inquiries.admin.page(INBOX, { from, size: 1 }));
+    const names = (await Promise.all(pages)).flatMap(({ rows }) => rows.map(({ name }) => name));
+    expect(names).toEqual(["Luz", "Eva", "Ana"]);
+  });
+
   test("Q3 a sweep removes what is older than a year, and what was deleted a month ago", async () => {
     const { inquiries, receive, clock, query } = await aService();
     await receive("192.0.2.1", { name: "archived" });
