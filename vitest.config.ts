@@ -3,10 +3,8 @@ import { ANSWERS_WITHIN_MS } from "./tests/support/waits.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { LARGE_DEMO_PX, SMALL_DEMO_PX } from "./tests/support/studio-process.ts";
 
-/** What is waited for is no claim, and takes its time on a busy machine. */
-const PATIENT = { expect: { poll: { timeout: 10_000 } } };
-/** A studio takes a moment to start and a browser one to load, on two shared cores. */
-const WHOLE_PRODUCT = {
+/** What is waited for is no claim, and takes its time on a busy machine: to start a studio, to load a browser. */
+const PATIENT = {
   expect: { poll: { timeout: ANSWERS_WITHIN_MS } },
   testTimeout: 120_000,
   hookTimeout: 600_000,
@@ -25,7 +23,7 @@ const ALONE = { maxWorkers: 1, sequence: { groupOrder: 4 } };
 const LOOKS_AT_THE_DEMO = {
   ...SHARED_WORKERS,
   globalSetup: "tests/support/prepared-demo.ts",
-  ...WHOLE_PRODUCT,
+  ...PATIENT,
 };
 
 /**
@@ -74,11 +72,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,domain,server}/**/*.test.ts", "tests/*.test.ts"],
-          testTimeout: 30_000,
-          // The first that asks for PostgreSQL waits for its start.
-          hookTimeout: 60_000,
-          ...SHARED_WORKERS,
           ...PATIENT,
+          ...SHARED_WORKERS,
           ...THREE_FILES,
         },
       },
@@ -104,7 +99,7 @@ export default defineConfig({
             starts: isLong ? 50 : 2,
             alternations: isLong ? 200 : 10,
           },
-          ...WHOLE_PRODUCT,
+          ...PATIENT,
           testTimeout: 900_000,
           ...SHARED_WORKERS,
           ...FOUR_FILES,
@@ -125,7 +120,7 @@ export default defineConfig({
         test: {
           name: "long-attack",
           include: ["tests/attack/long/**/*.test.ts"],
-          ...WHOLE_PRODUCT,
+          ...PATIENT,
           ...SHARED_WORKERS,
           ...FOUR_FILES,
         },
@@ -135,7 +130,7 @@ export default defineConfig({
           name: "long-faults",
           include: ["tests/faults/long/**/*.test.ts"],
           provide: { isLong, killSeed: KILL_SEED, workerKills: isLong ? 50 : 4 },
-          ...WHOLE_PRODUCT,
+          ...PATIENT,
           testTimeout: 900_000,
           ...ALONE,
         },

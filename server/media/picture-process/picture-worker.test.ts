@@ -42,14 +42,11 @@ async function theProcess(): Promise<number> {
   }
 }
 
-/** A picture may take seconds on a busy machine, in milliseconds. */
-const PATIENT = { timeout: 20_000 };
-
 /** Kills the process in the middle of the only job. */
 async function killDuringJob(database: MediaUnderTest["database"]): Promise<void> {
   const isLeased = async () =>
     (await database.selectFrom("jobs").select("leased_by").executeTakeFirst())?.leased_by;
-  await expect.poll(isLeased, PATIENT).toBeTruthy();
+  await expect.poll(isLeased).toBeTruthy();
   await sleep(100);
   process.kill(await theProcess(), "SIGKILL");
 }
@@ -150,10 +147,10 @@ test.runIf(process.platform === "linux")(
     const { url } = await media.storeUpload(await heavy(), "a.jpg");
     const [final = ""] = await media.finalize([url]);
     await killDuringJob(database);
-    await expect.poll(() => lastError(database), PATIENT).toMatch(/^TaskProcessEnded/);
+    await expect.poll(() => lastError(database)).toMatch(/^TaskProcessEnded/);
     expect(await media.health()).toMatchObject({ failed: [] });
     await killDuringJob(database);
-    await expect.poll(() => media.health(), PATIENT).toMatchObject({ failed: [final] });
+    await expect.poll(() => media.health()).toMatchObject({ failed: [final] });
     await media.retryFailed();
     await media.idle();
     expect(await row(final)).toMatchObject({ variants: "made" });
@@ -169,7 +166,7 @@ test.runIf(process.platform === "linux")(
     const { url } = await media.storeUpload(await heavy(), "a.jpg");
     await media.finalize([url]);
     await killDuringJob(database);
-    await expect.poll(() => lastError(database), PATIENT).toMatch(/^TaskProcessEnded/);
+    await expect.poll(() => lastError(database)).toMatch(/^TaskProcessEnded/);
     await media.stop();
     const again = reopen();
     await sleep(100);

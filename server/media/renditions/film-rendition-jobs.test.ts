@@ -19,9 +19,7 @@ import type { StoredFilmFacts } from "./film-store.ts";
 const ID = "0123456789abcdef".repeat(2);
 const URL = `/media/${ID}.mp4`;
 const STREAM = `/media/films/${ID}`;
-/** A film takes seconds on a busy machine, in milliseconds. */
-const PATIENT = { timeout: 60_000 };
-/** And each of its tests a few of them. */
+/** A test converts several films, each of which takes seconds on a busy machine. */
 const MOST = { timeout: 180_000 };
 
 function aFilmWorker(): FilmWorker {
@@ -123,7 +121,7 @@ test(
 
 test("V2 how far a film is can be asked, and a stop loses nothing", MOST, async () => {
   const under = await withFilm(await long());
-  await expect.poll(() => isConverting(under), PATIENT).toBe(true);
+  await expect.poll(() => isConverting(under)).toBe(true);
   expect(await under.media.filmStates()).toEqual([
     { url: URL, progress: expect.any(Number), failure: null },
   ]);
@@ -147,14 +145,14 @@ test(
   async () => {
     const others = await childProcesses(process.pid);
     const under = await withFilm(await long());
-    await expect.poll(() => isConverting(under), PATIENT).toBe(true);
+    await expect.poll(() => isConverting(under)).toBe(true);
     await killConverter(others);
-    await expect.poll(() => under.logged.join(), PATIENT).toContain("is tried again");
+    await expect.poll(() => under.logged.join()).toContain("is tried again");
     expect(await under.media.filmStates()).toMatchObject([{ failure: null }]);
-    await expect.poll(() => isConverting(under), PATIENT).toBe(true);
+    await expect.poll(() => isConverting(under)).toBe(true);
     await killConverter(others);
     await expect
-      .poll(async () => (await under.media.filmStates())[0]?.failure, PATIENT)
+      .poll(async () => (await under.media.filmStates())[0]?.failure)
       .toMatch(/se interrumpió dos veces/);
     expect(await under.media.health()).toMatchObject({ failed: [URL], pending: 0 });
     expect(await readdir(workFolderOf(under))).toEqual([]);
@@ -299,7 +297,7 @@ test(
     gate = open.promise;
     await storage.delete(`${ID}-360.m4s`);
     expect(await sizeOf(lost)).toBeUndefined();
-    await expect.poll(async () => (await factsOf(under)).sides, PATIENT).toEqual([]);
+    await expect.poll(async () => (await factsOf(under)).sides).toEqual([]);
     open.resolve();
     await media.idle();
     const { id = "", sides } = await factsOf(under);

@@ -26,19 +26,15 @@ test("T24 aborted uploads leave nothing and take no slot from the next", async (
   expect((await post(url, [["file", blob(await small()), "a.png"]])).status).toBe(200);
 });
 
-test(
-  "R19 fifty uploads at once are all kept or told to come back",
-  { timeout: 60_000 },
-  async () => {
-    const { url } = await served();
-    const picture = blob(await scene(800, 600).jpeg().toBuffer());
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => post(url, [["file", picture, "a.jpg"]])),
-    );
-    for (const { status, headers } of answers) {
-      expect([200, 503]).toContain(status);
-      expect(headers.has("retry-after")).toBe(status === 503);
-    }
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(50);
-  },
-);
+test("R19 fifty uploads at once are all kept or told to come back", async () => {
+  const { url } = await served();
+  const picture = blob(await scene(800, 600).jpeg().toBuffer());
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => post(url, [["file", picture, "a.jpg"]])),
+  );
+  for (const { status, headers } of answers) {
+    expect([200, 503]).toContain(status);
+    expect(headers.has("retry-after")).toBe(status === 503);
+  }
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(50);
+});
