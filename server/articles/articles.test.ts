@@ -7,6 +7,7 @@ import { withBothDatabases } from "../../tests/support/databases.ts";
 import { latestAuditEntries } from "../audit-log/audit-log.ts";
 import { aLibraryIn, anInput, readList, type LibraryUnderTest } from "./articles.fixtures.ts";
 import type { Articles } from "./articles.ts";
+import { slugsInUse } from "./slug-store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -282,6 +283,25 @@ withBothDatabases((aPlace) => {
       [odd.id, undefined],
       [mute.id, undefined],
     ]);
+  });
+
+  test("O1 of many addresses those are told that lead to an article, and which are current", async () => {
+    const library = await aLibraryIn(await aPlace());
+    const articles = await library.open();
+    const { id } = await articles.save(anInput({ title: "Mar", year: 2024 }));
+    await articles.save(anInput({ id, title: "Marea" }));
+    const gone = await articles.save(anInput({ title: "Gone", year: 2024 }));
+    await articles.remove(gone.id);
+    const strange = Array.from({ length: 1000 }, (_, number) => `none-${number}`);
+    const slugs = ["mar", ...strange, "marea", "gone", `${id}-mar`];
+    expect(await slugsInUse(library.query, slugs)).toEqual(
+      new Map([
+        ["mar", false],
+        ["marea", true],
+        [`${id}-mar`, false],
+      ]),
+    );
+    expect(await slugsInUse(library.query, [])).toEqual(new Map());
   });
 
   test("K2 U1 a draft has no address but its number, for the admin alone, and hidden categories are the admin's", async () => {

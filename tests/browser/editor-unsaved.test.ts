@@ -82,6 +82,21 @@ test("D3 an edit survives a reload, pictures and all, and is offered back", asyn
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("D3 an edit of another tab is offered once that tab is gone, and not before", async () => {
+  const { page, form, article } = await openOn("Dos pestañas");
+  const other = await page.context().newPage();
+  await form.getByLabel("Titulo", { exact: true }).fill("En la primera");
+  await unsavedStored(page, "En la primera");
+  const offer = other.getByRole("region", { name: "Cambios sin guardar" });
+  const openThere = () => openPage(other, `${site.url}/dashboard?edit=${article.id}`);
+  await openThere();
+  await other.getByLabel("Titulo", { exact: true }).waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.close();
+  await openThere();
+  await offer.waitFor();
+});
+
 test("D3 a new article survives a crash of the tab; the list says what is not saved; discarded is gone", async () => {
   const { page, form } = await openEditor(site, "?new");
   const other = await page.context().newPage();

@@ -18,6 +18,17 @@ test("G9 the phone's menu traps the focus, numbers six links, and closes by Esca
   const { x, y, width, height } = (await menu(page).boundingBox()) ?? {};
   expect([x, y, width, height]).toEqual([0, 0, PHONE.width, PHONE.height]);
   expect(await menu(page).getByRole("listitem").allInnerTexts()).toHaveLength(6);
+  for (const style of ["green", "light"]) {
+    await page.evaluate((name) => (document.documentElement.dataset.style = name), style);
+    const papers = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("html, dialog[open]")].map(
+          (each) => getComputedStyle(each).backgroundColor,
+        ),
+      );
+    await expect.poll(async () => new Set(await papers()).size).toBe(1);
+    expect(await papers()).toHaveLength(2);
+  }
   expect(await menu(page).getByRole("listitem").last().innerText()).toMatch(/^06/);
   for (let step = 0; step < 24; step++) {
     await page.keyboard.press("Tab");
@@ -112,4 +123,25 @@ test("G10 the header's scrolled look comes with the first pixel and goes with th
   await openPage(page, "/gallery/events");
   expect(await line()).not.toBe(bare);
   expect(await scrolled()).toBe("true");
+});
+
+test("G10 nothing of a page passes over its header", async () => {
+  const { page } = await site.visit();
+  for (const path of ["/work", "/about", "/work/skala"]) {
+    await openPage(page, path);
+    const over = await page.evaluate(() => {
+      const header = document.querySelector("header");
+      const found = new Set<string>();
+      const middle = (header?.offsetHeight ?? 0) / 2;
+      for (let top = 0; top < document.documentElement.scrollHeight; top += 40) {
+        scrollTo({ top, behavior: "instant" });
+        for (let share = 0.05; share < 1; share += 0.15) {
+          const element = document.elementFromPoint(innerWidth * share, middle);
+          if (!element?.closest("header")) found.add(element?.outerHTML.slice(0, 100) ?? "nothing");
+        }
+      }
+      return [...found];
+    });
+    expect([path, over]).toEqual([path, []]);
+  }
 });

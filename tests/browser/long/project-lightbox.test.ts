@@ -113,12 +113,25 @@ test("P4 on a phone swipes step both ways and round the end, and the list shows 
 test("P4 with reduced motion a step and the fade are done at once", async () => {
   const visit = await site.visit({ viewport: DESKTOP, reducedMotion: "reduce" });
   const { page } = visit;
+  await page.addInitScript(() => {
+    const durations: unknown[] = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      durations.push(typeof options === "object" ? options.duration : options);
+      return animate.call(this, frames, options);
+    };
+    Object.assign(window, { durations });
+  });
   const box = await openFrame(visit, WORK, 1);
   await box.press("Next");
   const moving = await lightboxOf(page).evaluate(
     (dialog) => dialog.getAnimations({ subtree: true }).length,
   );
   expect([await box.at(), moving]).toEqual([2, 0]);
+  await box.press("Close");
+  await lightboxOf(page).waitFor({ state: "detached" });
+  const durations = await page.evaluate(() => Reflect.get(window, "durations"));
+  expect(new Set(durations)).toEqual(new Set([0]));
 });
 
 test("P4 without scripts the frames stay as they are", async () => {
