@@ -100,6 +100,10 @@ test("Q1 what people write stays as it is: emoji, right to left, markup, lines",
 
 const problemOf = (date: string) => read({ date }).wrong.date;
 
+/** What is wrong with the day before, so many minutes after midnight UTC: it is still today where the day ends last. */
+const late = (minutes: number) =>
+  readInquiry({ ...WHOLE, date: "2026-11-25" }, Date.UTC(2026, 10, 26, 0, minutes)).wrong.date;
+
 test("Q1 a date is one of the calendar, not yet past anywhere, and not beyond ten years", () => {
   for (const date of ["2026-11-26", "2027-01-01", "2028-02-29", "2036-12-31"]) {
     expect([date, problemOf(date)]).toEqual([date, undefined]);
@@ -117,9 +121,6 @@ test("Q1 a date is one of the calendar, not yet past anywhere, and not beyond te
   }
   expect(problemOf("2026-11-25")).toBe("past-date");
   expect(problemOf("1999-01-01")).toBe("past-date");
-  // It is yesterday still where the day ends last.
-  const late = (minutes: number) =>
-    readInquiry({ ...WHOLE, date: "2026-11-25" }, Date.UTC(2026, 10, 26, 0, minutes)).wrong.date;
   expect([late(11 * 60 - 1), late(11 * 60)]).toEqual([undefined, "past-date"]);
 });
 
