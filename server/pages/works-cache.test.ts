@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { ENGLISH_ONLY } from "#domain/language.ts";
 import { readingIn } from "#domain/translations.ts";
-import { worksCache } from "./works-cache.ts";
+import { aFolder } from "../../tests/support/studio-process.ts";
+import { aLibraryIn, anInput } from "../articles/articles.fixtures.ts";
+import { worksCache, type CachedWorks } from "./works-cache.ts";
 
 /** Articles that count how often they were asked, and can be made unreadable. */
 function someArticles() {
@@ -50,4 +52,94 @@ test("M1 R22 a failed read is answered with the last known answer, or with an em
   expect(await at(undefined).works.count()).toBe(2);
   expect(state.asked).toBe(3);
   await expect(at("two").find("seda")).rejects.toThrow("lost");
+});
+
+/** Without the texts of other languages, which no page is given. */
+const bare = (answer: unknown) =>
+  JSON.parse(JSON.stringify(answer, (key, value) => (key === "translations" ? undefined : value)));
+
+const ROWS = { from: 0, size: 10 };
+const PAIRS = [{ category: "FASHION", label: "FASHION", title: "Mar", work: "" }];
+
+/** Every question on published works that has an answer where nothing can be read, and that answer. */
+const QUESTIONS: readonly [
+  ask: (works: CachedWorks["works"]) => Promise<unknown>,
+  nothing: unknown,
+][] = [
+  [(works) => works.count(), 0],
+  [(works) => works.categories(), []],
+  [(works) => works.movedCategory("former"), undefined],
+  [(works) => works.first(1), []],
+  [(works) => works.first(2), []],
+  [
+    (works) => works.page({ order: "title", category: null }, ROWS),
+    { from: 0, total: 0, rows: [] },
+  ],
+  [(works) => works.page({ order: "year", category: null }, ROWS), { from: 0, total: 0, rows: [] }],
+  [(works) => works.featuredPlaces(), []],
+  [(works) => works.headings({ order: "title", category: null }), []],
+  [(works) => works.headings({ order: "year", category: null }), []],
+  [(works) => works.showcase(PAIRS), []],
+  [(works) => works.neighbours(1), { position: 1, total: 1, previous: null, next: null }],
+  [(works) => works.neighbours(2), { position: 1, total: 1, previous: null, next: null }],
+  [(works) => works.images("fashion", ROWS), { from: 0, total: 0, rows: [] }],
+  [(works) => works.images("food", ROWS), { from: 0, total: 0, rows: [] }],
+  [(works) => works.withSlugs(["mar"]), []],
+];
+
+test("M1 R22 each answer is remembered as long as the content stays, and given again where it can't be read", async () => {
+  const library = await aLibraryIn({ dataDir: await aFolder(), databaseUrl: undefined });
+  const articles = await library.open();
+  const picture = await library.aMedium("picture");
+  const services = ["FASHION"];
+  for (const [title, year] of [
+    ["Mar", 2024],
+    ["Ámbar", 2021],
+    ["Seda", 2022],
+  ] as const) {
+    await articles.save(
+      anInput({ title, year, services, images: [picture], isTop: year === 2022 }),
+    );
+  }
+  await articles.save(anInput({ title: "Pan", year: 2023, services: ["FOOD"], images: [picture] }));
+  const food = library.query.selectFrom("categories").select("id").where("slug", "=", "food");
+  await library.query
+    .insertInto("former_categories")
+    .values({ slug: "former", name: "FORMER", category_id: food })
+    .execute();
+  let failures = 0;
+  const at = (tag: string | undefined, worksFor: ReturnType<typeof worksCache>) =>
+    worksFor({ reading, tag: async () => tag, onFailure: () => void (failures += 1) });
+  const remembering = worksCache(articles);
+  const answers = (cached: CachedWorks) => Promise.all(QUESTIONS.map(([ask]) => ask(cached.works)));
+  const mediaOf = async ({ media }: CachedWorks) => [...(await media([picture]))];
+  const known = await answers(at("one", remembering));
+  const asStored = await Promise.all(QUESTIONS.map(([ask]) => ask(articles.works)));
+  expect(JSON.stringify(known)).not.toContain('"translations"');
+  expect(bare(known)).toEqual(bare(asStored));
+  for (const [index, answer] of known.entries()) {
+    expect([index, answer]).not.toEqual([index, QUESTIONS[index]?.[1]]);
+  }
+  const media = await mediaOf(at("one", remembering));
+  expect(bare(media)).toEqual(bare([...(await articles.listMedia([picture]))]));
+  const found = await at("one", remembering).find("mar");
+  expect(bare(found)).toEqual(bare(await articles.find("mar")));
+  const any = await at("one", remembering).works.any(0);
+  expect(any).toEqual(bare(await articles.works.any(0)));
+
+  for (const table of ["articles", "categories", "media"] as const) {
+    await library.query.schema.alterTable(table).renameTo(`lost_${table}`).execute();
+  }
+  expect(await answers(at("one", remembering))).toEqual(known);
+  expect([await mediaOf(at("one", remembering)), failures]).toEqual([media, 0]);
+  expect(await answers(at("two", remembering))).toEqual(known);
+  expect(await mediaOf(at("two", remembering))).toEqual(media);
+  expect(await at("two", remembering).find("mar")).toEqual(found);
+  expect(failures).toBeGreaterThanOrEqual(QUESTIONS.length);
+  const empty = worksCache(articles);
+  expect(await answers(at("two", empty))).toEqual(QUESTIONS.map(([, nothing]) => nothing));
+  expect(await mediaOf(at("two", empty))).toEqual([]);
+  const before = failures;
+  expect([await at("two", empty).works.any(0.5), failures - before]).toEqual([undefined, 2]);
+  await expect(at("two", empty).find("mar")).rejects.toThrow();
 });
