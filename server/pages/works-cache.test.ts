@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
 import { ENGLISH_ONLY } from "#domain/language.ts";
 import { readingIn } from "#domain/translations.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
@@ -142,4 +143,22 @@ test("M1 R22 each answer is remembered as long as the content stays, and given a
   const before = failures;
   expect([await at("two", empty).works.any(0.5), failures - before]).toEqual([undefined, 2]);
   await expect(at("two", empty).find("mar")).rejects.toThrow();
+});
+
+test("R22 an answer that fails before the categories' names are read ends no process", async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => void process.off("unhandledRejection", note));
+  const articles = {
+    works: { categories: () => setImmediate([]) },
+    findDraft: () => Promise.reject(new Error("lost")),
+  } as unknown as Parameters<typeof worksCache>[0];
+  const { findDraft } = worksCache(articles)({
+    reading,
+    tag: async () => "one",
+    onFailure: () => {},
+  });
+  await expect(findDraft("1")).rejects.toThrow("lost");
+  expect(unhandled).toEqual([]);
 });

@@ -76,7 +76,7 @@ export function worksCache({
       asked: Promise<Answer>,
       localized: (localizer: Localizer, answer: Answer) => Answer,
     ): Promise<Answer> {
-      return localized(await localizer(), await asked);
+      return localized(...(await Promise.all([localizer(), asked])));
     }
     const localizer = async () =>
       createLocalizer(reading, await cached(["names"], works.categories, []));
