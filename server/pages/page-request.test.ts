@@ -19,6 +19,7 @@ test.each([
   ["/index", "/index"],
   ["/index?", "/index"],
   ["/index?utm_source=mail&x=1", "/index"],
+  ["/index?%zz=%00", "/index"],
   ["/index?by=year", undefined],
   ["/index?x=1&category=food", undefined],
   ["/work/a?from=b", undefined],

@@ -54,6 +54,14 @@ test("lazy pictures are held back only where scripts run, typefaces only under t
   expect(home).toContain(FONT.replace("/>", ' media="not all"/>'));
 });
 
-test("a missing style sheet rejects, so that the page is sent unchanged", async () => {
-  await expect(painted('<link rel="stylesheet" href="/assets/gone-1.css"/>')).rejects.toThrow();
+test("a missing style sheet rejects, so that the page is sent unchanged; one that is there is read once", async () => {
+  const folder = await aFolder();
+  const rewrite = createHeadRewriter(folder);
+  const page = '<link rel="stylesheet" href="/assets/late-1.css"/>';
+  await mkdir(join(folder, "assets"));
+  await expect(rewrite(page)).rejects.toThrow();
+  for (const text of [PAGE, SITE]) {
+    await writeFile(join(folder, "assets/late-1.css"), text);
+    expect(await rewrite(page)).toContain(`<style>${PAGE}</style>`);
+  }
 });

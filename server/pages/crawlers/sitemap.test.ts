@@ -73,6 +73,9 @@ test("S3 no file is larger than planned, whatever its works show", () => {
     expect(Buffer.byteLength(document)).toBeLessThanOrEqual(limits.bytes);
     expect(breaches(parseXml(document), SITEMAP_RULES)).toEqual([]);
   }
+  // A film's address and its poster's stand in the entry of each language, and the page's own four times.
+  const longOrigin = ORIGIN.padEnd(10_000, "a");
+  expect(planFiles(worksOf(2, 1), 2, longOrigin, { ...limits, bytes: 300_000 })).toHaveLength(2);
 });
 
 test("S3 N3 in two languages every address stands for itself and names both, and the first for all others", () => {
