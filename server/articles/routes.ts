@@ -26,9 +26,10 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     if (encoding !== "identity") {
       return reply.header("content-encoding", encoding).send(list.body);
     }
-    if (request.method === "HEAD") return reply.send();
-    // Kept compressed alone, because a large list has tens of megabytes.
     reply.header("content-length", list.length);
+    // Of no body at all Fastify says that it has no bytes (RFC 9110, 8.6).
+    if (request.method === "HEAD") return reply.send(Readable.from([]));
+    // Kept compressed alone, because a large list has tens of megabytes.
     return reply.send(Readable.from(list.body, { objectMode: false }).pipe(createGunzip()));
   });
 
