@@ -10,7 +10,7 @@ import type { DatabaseLocation } from "../database/open.ts";
 import { message } from "#domain/messages.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { answerRefusals } from "../http/error-responses.ts";
-import { aDatabase, openMigrated } from "../../tests/support/databases.ts";
+import { openMigrated } from "../../tests/support/databases.ts";
 import { addPasskey, anAuthenticator, type Authenticator } from "../../tests/support/passkeys.ts";
 import { anAdmin, type Client } from "../../tests/support/studio.ts";
 import { ADMIN } from "../../tests/support/studio-process.ts";
@@ -37,13 +37,6 @@ export interface AuthServer {
   close(): Promise<void>;
 }
 
-async function withAccount(database: OpenDatabase): Promise<OpenDatabase> {
-  const { query } = database;
-  await createAuth(query, Date.now, "http://localhost").prepare(ADMIN.username, ADMIN.password);
-  await forgetLogins((statement) => sql.raw(statement).execute(query));
-  return database;
-}
-
 /** What differs between servers. */
 interface Options {
   /** The public address, where it is another than the server's own. */
@@ -66,12 +59,13 @@ const inPhc = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 const PHC = `'$argon2id$v=19$m=8,t=1,p=1$${inPhc(SALT)}$${inPhc(QUICK_HASH)}'`;
 const USE_QUICK_HASH = `UPDATE accounts SET password_hash = ${PHC}, setting_hash = ${PHC}`;
 
-/** Gives the account ADMIN's password, and takes back what else was done to it. */
-export async function forgetLogins(run: (statement: string) => Promise<unknown>): Promise<void> {
+/** Makes the account ADMIN's and nothing else: whatever was done to it before is taken back. */
+export async function resetAccount(query: OpenDatabase["query"]): Promise<void> {
+  await createAuth(query, Date.now, "http://localhost").prepare(ADMIN.username, ADMIN.password);
   for (const table of ["passkeys", "recovery_codes", "login_failures", "sessions"]) {
-    await run(`DELETE FROM ${table}`);
+    await sql.raw(`DELETE FROM ${table}`).execute(query);
   }
-  await run(USE_QUICK_HASH);
+  await sql.raw(USE_QUICK_HASH).execute(query);
 }
 
 async function start(
@@ -116,30 +110,26 @@ async function start(
   };
 }
 
-/** A server with an SQLite file of its own, closed when the test ends. */
-export async function anAuthServer(options?: Options): Promise<AuthServer> {
-  const server = await start(await withAccount(await aDatabase()), options);
-  onTestFinished(() => server.close());
-  return server;
-}
-
 /** A server for all tests of a block. @returns gives it as it was at its start, but for the time */
 export function sharedAuthServer(
   aPlace: () => Promise<DatabaseLocation>,
   options?: Options,
 ): () => Promise<AuthServer> {
-  let shared: AuthServer | undefined;
+  let database: OpenDatabase | undefined;
+  let server: AuthServer | undefined;
   beforeAll(async () => {
-    const database = await withAccount(await openMigrated(await aPlace()));
-    const server = await start(database, options);
-    const close = () => server.close().then(() => database.query.destroy());
-    shared = { ...server, close };
+    database = await openMigrated(await aPlace());
+    server = await start(database, options);
   });
-  afterAll(() => shared?.close());
+  afterAll(async () => {
+    await server?.close();
+    await database?.query.destroy();
+  });
   return async () => {
-    if (shared === undefined) throw new Error("the server stands only while its tests run");
-    await forgetLogins(shared.inDatabase);
-    return shared;
+    if (database === undefined || server === undefined)
+      throw new Error("the server stands only while its tests run");
+    await resetAccount(database.query);
+    return server;
   };
 }
 

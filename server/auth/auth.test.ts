@@ -7,7 +7,7 @@ import type { OpenDatabase } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
 import { ADMIN } from "../../tests/support/studio-process.ts";
 import { createAuth, type Auth } from "./auth.ts";
-import { forgetLogins } from "./auth-server.fixtures.ts";
+import { resetAccount } from "./auth-server.fixtures.ts";
 import { createRateLimit, FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
 
 const PASSWORD = ADMIN.password;
@@ -16,15 +16,12 @@ const HERE = "192.0.2.1";
 const ORIGIN = "http://localhost:3000";
 const MINUTE_MS = 60_000;
 
-const inDatabase = (query: Kysely<Database>) => (statement: string) =>
-  sql.raw(statement).execute(query);
-
 async function studio(password: string = PASSWORD) {
   const { query } = await aDatabase();
   let time = Date.UTC(2026, 0, 1);
   const auth = createAuth(query, () => time, ORIGIN);
   const generated = await auth.prepare("admin", password || undefined);
-  if (password === PASSWORD) await forgetLogins(inDatabase(query));
+  if (password === PASSWORD) await resetAccount(query);
   const logIn = async (changes: Partial<Parameters<typeof auth.logIn>[0]> = {}) => {
     const answer = await auth.logIn({
       username: "admin",
@@ -178,8 +175,7 @@ withBothDatabases((aPlace) => {
   async function queries() {
     const [own, other] = processes.map(({ query }) => query);
     if (own === undefined || other === undefined) throw new Error("no database is open");
-    await createAuth(own, Date.now, ORIGIN).prepare("admin", PASSWORD);
-    await forgetLogins(inDatabase(own));
+    await resetAccount(own);
     return { own, other };
   }
 

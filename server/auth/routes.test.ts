@@ -5,7 +5,6 @@ import { withBothDatabases } from "../../tests/support/databases.ts";
 import { anAdmin, aVisitor, json, type Client } from "../../tests/support/studio.ts";
 import { ADMIN, aFolder } from "../../tests/support/studio-process.ts";
 import {
-  anAuthServer,
   type AuthServer,
   GUARDED_READ,
   GUARDED_WRITE,
@@ -63,7 +62,8 @@ withBothDatabases((aPlace) => {
       ["https://studio.example", "__Host-sid", "sid"],
       [undefined, "sid", "__Host-sid"],
     ] as const) {
-      const studio = await anAuthServer({ origin });
+      const here = await aServer();
+      const studio = origin === undefined ? here : await here.at(origin);
       const admin = await anAdmin(studio);
       expect(admin.cookie).toBe(`${name}=${tokenOf(admin)}`);
       const [set = ""] = (await aVisitor(studio)(API.login, json(ADMIN))).headers.getSetCookie();
