@@ -13,6 +13,7 @@ import {
   reloadPage,
   sharedBrowser,
   type Visit,
+  loadsOf,
 } from "../support/browser.ts";
 import {
   exportStudio,
@@ -274,11 +275,7 @@ test("O3 no address leads to another site, and a server that shows one page at a
 test("O3 a link to the page that is shown does nothing, also one of its document", async () => {
   const { page } = await visit();
   await openPage(page, "/about");
-  const asked: string[] = [];
-  // A script or picture may still be on its way; a followed link asks for a document.
-  page.on("request", (request) => {
-    if (["document", "fetch"].includes(request.resourceType())) asked.push(request.url());
-  });
+  const asked = loadsOf(page);
   await page.getByRole("navigation").getByRole("link", { name: "About" }).first().click();
   await page.waitForTimeout(300);
   expect([asked, await flapsOf(page).getAttribute("data-flaps")]).toEqual([[], "idle"]);

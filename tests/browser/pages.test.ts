@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { axeFinds } from "../support/page-measures.ts";
-import { DESKTOP, goBack, logIn, openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, goBack, logIn, openPage, PHONE, loadsOf } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -28,10 +28,7 @@ test("X1 the draft form writes to the console, says that it stores nothing, and 
   await page.getByRole("textbox", { name: "Título", exact: true }).fill("Un sueño");
   await page.getByRole("button", { name: "Añadir imagen" }).click();
   await page.getByRole("textbox", { name: "Imagen 2" }).fill("dos.jpg");
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (["document", "fetch"].includes(request.resourceType())) calls.push(request.url());
-  });
+  const calls = loadsOf(page);
   const logged = page.waitForEvent("console", (entry) => entry.type() === "log");
   await page.getByRole("button", { name: "Guardar" }).click();
   expect(await (await logged).args()[0]?.jsonValue()).toMatchObject({

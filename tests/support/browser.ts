@@ -318,3 +318,12 @@ export async function moveFingers(
   await touch("touchEnd");
   await devtools.detach();
 }
+
+/** Addresses of the documents and data that a page asks for from now on; scripts and pictures may still be on their way. */
+export function loadsOf(page: Page): string[] {
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (["document", "fetch"].includes(request.resourceType())) loads.push(request.url());
+  });
+  return loads;
+}
