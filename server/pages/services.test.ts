@@ -176,8 +176,8 @@ test("G3 the admin's pages may ask for what is there, and for backups where the 
     state: () => "idle",
     compare: async (name: string) => `compared ${name}`,
   };
-  const keeping = await aSite({ restoring, visits: { statistics: "visits" } });
-  const owner = await (await keeping.at("/dashboard", {}, ADMIN)).admin();
+  const withBackups = await aSite({ restoring, visits: { statistics: "visits" } });
+  const owner = await (await withBackups.at("/dashboard", {}, ADMIN)).admin();
   expect(await owner?.backups()).toEqual({ kept: ["kept"], restore: "idle" });
   expect([await owner?.compareBackup("a"), owner?.visits]).toEqual(["compared a", "visits"]);
 });

@@ -88,7 +88,7 @@ const QUESTIONS: readonly [
   [(works) => works.withSlugs(["mar"]), []],
 ];
 
-test("M1 R22 each answer is remembered as long as the content stays, and given again where it can't be read", async () => {
+test("M1 R22 each answer is cached as long as the content stays, and given again where it can't be read", async () => {
   const library = await aLibraryIn({ dataDir: await aFolder(), databaseUrl: undefined });
   const articles = await library.open();
   const picture = await library.aMedium("picture");
@@ -111,31 +111,31 @@ test("M1 R22 each answer is remembered as long as the content stays, and given a
   let failures = 0;
   const at = (tag: string | undefined, worksFor: ReturnType<typeof worksCache>) =>
     worksFor({ reading, tag: async () => tag, onFailure: () => void (failures += 1) });
-  const remembering = worksCache(articles);
+  const cache = worksCache(articles);
   const answers = (cached: CachedWorks) => Promise.all(QUESTIONS.map(([ask]) => ask(cached.works)));
   const mediaOf = async ({ media }: CachedWorks) => [...(await media([picture]))];
-  const known = await answers(at("one", remembering));
+  const known = await answers(at("one", cache));
   const asStored = await Promise.all(QUESTIONS.map(([ask]) => ask(articles.works)));
   expect(JSON.stringify(known)).not.toContain('"translations"');
   expect(bare(known)).toEqual(bare(asStored));
   for (const [index, answer] of known.entries()) {
     expect([index, answer]).not.toEqual([index, QUESTIONS[index]?.[1]]);
   }
-  const media = await mediaOf(at("one", remembering));
+  const media = await mediaOf(at("one", cache));
   expect(bare(media)).toEqual(bare([...(await articles.listMedia([picture]))]));
-  const found = await at("one", remembering).find("mar");
+  const found = await at("one", cache).find("mar");
   expect(bare(found)).toEqual(bare(await articles.find("mar")));
-  const any = await at("one", remembering).works.any(0);
+  const any = await at("one", cache).works.any(0);
   expect(any).toEqual(bare(await articles.works.any(0)));
 
   for (const table of ["articles", "categories", "media"] as const) {
     await library.query.schema.alterTable(table).renameTo(`lost_${table}`).execute();
   }
-  expect(await answers(at("one", remembering))).toEqual(known);
-  expect([await mediaOf(at("one", remembering)), failures]).toEqual([media, 0]);
-  expect(await answers(at("two", remembering))).toEqual(known);
-  expect(await mediaOf(at("two", remembering))).toEqual(media);
-  expect(await at("two", remembering).find("mar")).toEqual(found);
+  expect(await answers(at("one", cache))).toEqual(known);
+  expect([await mediaOf(at("one", cache)), failures]).toEqual([media, 0]);
+  expect(await answers(at("two", cache))).toEqual(known);
+  expect(await mediaOf(at("two", cache))).toEqual(media);
+  expect(await at("two", cache).find("mar")).toEqual(found);
   expect(failures).toBeGreaterThanOrEqual(QUESTIONS.length);
   const empty = worksCache(articles);
   expect(await answers(at("two", empty))).toEqual(QUESTIONS.map(([, nothing]) => nothing));

@@ -54,7 +54,12 @@ export async function emptyDatabase(server?: string): Promise<string> {
   return createDatabase(server ?? (await service("postgres")));
 }
 
-/** @returns the new database's address */
+/**
+ * Makes a database on a server.
+ * @param name a new one unless it is said; one that is there already stays as it is
+ * @param from what it begins as, in SQL; empty unless it is said
+ * @returns its `postgres://` address
+ */
 export async function createDatabase(
   server: string,
   name = `studio_${randomUUID().replaceAll("-", "")}`,
