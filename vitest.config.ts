@@ -16,10 +16,8 @@ const SHARED_WORKERS = { isolate: false };
 const THREE_FILES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 /** Faults, slow lines and clients that wait leave room for a fourth. */
 const FOUR_FILES = { maxWorkers: 4, sequence: { groupOrder: 2 } };
-/** What is timed comes after them. It leaves a core half idle: two files stay within their slack. */
-const TWO_FILES = { maxWorkers: 2, sequence: { groupOrder: 3 } };
-/** A crowd takes the whole machine, and a neighbour would lengthen a thread's own time. */
-const ALONE = { maxWorkers: 1, sequence: { groupOrder: 4 } };
+/** A crowd takes the whole machine, and a neighbour would lengthen what is timed. */
+const ALONE = { maxWorkers: 1, sequence: { groupOrder: 3 } };
 const LOOKS_AT_THE_DEMO = {
   ...SHARED_WORKERS,
   globalSetup: "tests/support/prepared-demo.ts",
@@ -113,7 +111,7 @@ export default defineConfig({
           provide: { demoPicturePx: SMALL_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
           ...THREE_FILES,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -172,13 +170,13 @@ export default defineConfig({
           include: ["tests/timed/*.test.ts"],
           provide: { demoPicturePx: SMALL_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
-          ...TWO_FILES,
+          ...ALONE,
         },
       },
       {
         test: {
-          name: "main-thread",
-          include: ["tests/timed/alone/*.test.ts"],
+          name: "timed-full-size",
+          include: ["tests/timed/full-size/*.test.ts"],
           provide: { demoPicturePx: LARGE_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
           ...ALONE,

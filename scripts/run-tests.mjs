@@ -14,7 +14,7 @@ export const FAULT_PROJECTS = [
   "long-faults",
   "engines",
   "timed",
-  "main-thread",
+  "timed-full-size",
 ];
 
 /**
