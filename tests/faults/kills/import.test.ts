@@ -9,7 +9,7 @@ import { seeded } from "../../support/measures.ts";
 import type { StudioProcess } from "../../support/studio-process.ts";
 import { aStudio, aStudioProcess, aVisitor, listArticles } from "../../support/studio.ts";
 
-const KILLS = inject("kills").most;
+const KILLS = inject("kills").cuts;
 /** About how long an import takes that nobody kills. */
 const RUN_MS = 3000;
 const LONG_LIST = 10_000;
