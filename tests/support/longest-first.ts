@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
   "tests/engines/engines",
   "tests/faults/kills/films",
-  "tests/browser/long/film-kinds",
   "tests/browser/long/every-page",
   "tests/faults/export",
   "tests/faults/restore",
