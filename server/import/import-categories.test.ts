@@ -25,8 +25,9 @@ const asEntries = (categories: Category[]): CategoryEntry[] =>
 
 test("O1 U1 a source's names are those of categories here, had them before or are made, and its dry run makes none", async () => {
   const { change, settle, stored } = await aStudio();
+  const kitchen = { name: "COCINA", translations: { en: { name: "KITCHEN" } } };
   await change((entries) =>
-    entries.map((each) => (each.name === "FOOD" ? { ...each, name: "COCINA" } : each)),
+    entries.map((each) => (each.name === "FOOD" ? { ...each, ...kitchen } : each)),
   );
   const wanted = [
     "fashion",

@@ -33,7 +33,8 @@ intro
 01:00:00.000 --> 01:00:01.000
 Fin
 `;
-  expect(read(text)).toBe(`WEBVTT
+  // A file may begin with a byte order mark (WebVTT, 4.1).
+  expect(read(`\uFEFF${text}`)).toBe(`WEBVTT
 
 00:00:01.000 --> 00:00:02.500 line:0 align:start
 [lluvia]

@@ -69,9 +69,9 @@ export async function watch(path: string): Promise<WatchedFilm> {
   const looked = `scale=${LOOKED.width}:${LOOKED.height}:flags=area`;
   const asPixels = "-fps_mode passthrough -f rawvideo -pix_fmt rgb24".split(" ");
   const pixels = await ffmpeg(path, ["-vf", looked, ...asPixels]);
-  const sound = await ffmpeg(path, `-map 0:a? -ac 1 -ar ${HZ} -f f32le`.split(" ")).catch(() =>
-    Buffer.alloc(0),
-  );
+  // What begins later than the film is silent until then.
+  const asSamples = `-map 0:a? -af aresample=async=1:first_pts=0 -ac 1 -ar ${HZ} -f f32le`;
+  const sound = await ffmpeg(path, asSamples.split(" ")).catch(() => Buffer.alloc(0));
   const timesS = await frameTimes(path);
   const lights = timesS.map((_, index) => {
     const frame = pixels.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES);

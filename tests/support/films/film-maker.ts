@@ -72,7 +72,7 @@ async function make(film: FilmPlan): Promise<void> {
     sample.close();
   }
   const tenths = audio ? Math.round(seconds * 10) : 0;
-  for (let tenth = 0; tenth < tenths; tenth += 1) {
+  for (let tenth = 10 * (film.soundFromS ?? 0); tenth < tenths; tenth += 1) {
     const at = tenth / 10;
     const sample = new AudioSample({
       data: toneAt(tenth),

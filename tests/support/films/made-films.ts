@@ -21,28 +21,30 @@ export interface FilmPlan {
   /** Whether its frames come at unequal times. */
   isVariable?: boolean;
   isSilent?: boolean;
+  /** When its sound begins, in whole seconds; with its picture unless told. */
+  soundFromS?: number;
   /** HDR10; only of HEVC. */
   isHdr?: boolean;
 }
 
 /** Of every kind that a studio delivers (issue of films, V1). */
 export const STUDIO_FILMS = {
-  "prores.mov": { codec: "prores", width: 3840, height: 2160, seconds: 2, fps: 12 },
-  "hdr.mp4": { codec: "hevc", width: 1920, height: 1080, seconds: 3, fps: 12, isHdr: true },
+  "prores.mov": { codec: "prores", width: 3840, height: 2160, seconds: 2, fps: 8 },
+  "hdr.mp4": { codec: "hevc", width: 1920, height: 1080, seconds: 2, fps: 12, isHdr: true },
   "phone.mp4": {
     codec: "avc",
     width: 1280,
     height: 720,
-    seconds: 5,
-    fps: 30,
+    seconds: 4,
+    fps: 24,
     rotation: 90,
     isVariable: true,
   },
-  "vp9.webm": { codec: "vp9", width: 1280, height: 720, seconds: 4, fps: 25 },
-  "h264.mkv": { codec: "avc", width: 1280, height: 720, seconds: 4, fps: 25 },
-  "silent.mp4": { codec: "avc", width: 854, height: 480, seconds: 4, fps: 24, isSilent: true },
-  "portrait.mp4": { codec: "avc", width: 720, height: 1280, seconds: 4, fps: 24 },
-  "short.mp4": { codec: "avc", width: 640, height: 360, seconds: 2, fps: 25 },
+  "vp9.webm": { codec: "vp9", width: 1280, height: 720, seconds: 3, fps: 15 },
+  "h264.mkv": { codec: "avc", width: 1280, height: 720, seconds: 3, fps: 15, soundFromS: 1 },
+  "silent.mp4": { codec: "avc", width: 854, height: 480, seconds: 3, fps: 12, isSilent: true },
+  "portrait.mp4": { codec: "avc", width: 720, height: 1280, seconds: 3, fps: 12 },
+  "short.mp4": { codec: "avc", width: 640, height: 360, seconds: 2, fps: 15 },
 } as const satisfies Record<string, Omit<FilmPlan, "path">>;
 
 const made = new Map<string, Promise<string>>();

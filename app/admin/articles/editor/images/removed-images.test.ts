@@ -40,3 +40,10 @@ test("D3 Deshacer brings a central image back only while no other was chosen", (
   expect(putBack(removedAgain).content.main_center).toBe(A);
   expect(putBack(replace(opened(B), "central", "/t/new")).content.main_center).toBe(B);
 });
+
+test("D3 Deshacer goes past a central image that another took the place of, and brings each image back once", () => {
+  const removed = remove(remove(opened(A), 2), "central");
+  const back = putBack(chosen(removed, B));
+  expect(back.content).toMatchObject({ main_center: B, images: [A, B, C] });
+  expect(putBack(back)).toEqual(back);
+});
