@@ -93,7 +93,7 @@ test("S1 every public page has a share image of 1200 × 630 and at most 300 kB, 
   expect(found.size).toBe(PAGES.length + works.length - 1);
 });
 
-test("S1 a share image is immutable, has a tag, and is no document; no other page has one", async () => {
+test("S1 a share image is immutable, has a tag, and is no document", async () => {
   const image = await imageOf(demo.visitor, "/work/seda");
   const response = await demo.visitor(image);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -104,9 +104,6 @@ test("S1 a share image is immutable, has a tag, and is no document; no other pag
     "cross-origin-resource-policy": "cross-origin",
     etag: expect.stringMatching(/^"[0-9a-f]{20}"$/),
   });
-  for (const path of ["/share/dashboard", "/share/login", "/share/..%2fwork/seda"]) {
-    expect([path, (await demo.visitor(path + image.slice(-25))).status]).toEqual([path, 404]);
-  }
 });
 
 test("S1 further pages of a list, and a list in another order, share the image of the first", async () => {
@@ -121,8 +118,8 @@ test("S1 further pages of a list, and a list in another order, share the image o
 
 test("S1 what an image shows changes its address, and nothing else does", async () => {
   const { admin, visitor } = own;
-  const photographs = [1, 2, 3].map(() => aPhotograph({ width: 400, height: 500 }));
-  const [a = "", b = "", mark = ""] = await storePictures(admin, await Promise.all(photographs));
+  const photographs = [1, 2].map(() => aPhotograph({ width: 400, height: 500 }));
+  const [a = "", b = ""] = await storePictures(admin, await Promise.all(photographs));
   const save = (fields: Record<string, unknown>) => saveArticle(admin, fields);
   const { id } = await save({ title: "Marea", main_center: a, images: [a, b] });
   await save({ title: "Otra", images: [b] });
@@ -146,7 +143,6 @@ test("S1 what an image shows changes its address, and nothing else does", async 
   await save({ title: "Tercera" });
   expect(await imageOf(visitor, await path())).toBe(first);
   await setting({ taglines: { left: "Otra", right: "", mobile: "" }, brand: "Estudio Luz" });
-  const { light } = blank.identity;
   const withBrand = await next();
   await setting({ footer: { ...blank.footer }, about: { ...blank.about, quote: "Cita" } });
   expect(await imageOf(visitor, await path())).toBe(withBrand);
@@ -154,15 +150,9 @@ test("S1 what an image shows changes its address, and nothing else does", async 
   await save({ id, title: "Mareas" });
   await next();
   expect((await visitor(first)).headers.get("location")).toBe(await imageOf(visitor, await path()));
-  await save({ id, title: "Mareas", media: { [a]: { focus: { x: 10, y: 90 } } } });
-  await next();
   await save({ id, title: "Mareas", main_center: b });
   await next();
-  await setting({ identity: { ...blank.identity, light: { ...light, paper: "#ffffff" } } });
-  await next();
-  await setting({ identity: { ...blank.identity, logo: mark } });
-  await next();
-  await setting({ identity: { ...blank.identity, logo: mark, isLogoInked: true } });
+  await setting({ identity: { ...blank.identity, logo: b } });
   await next();
   await setting({ brand: "Estudio Sombra" });
   expect((await visitor(await next())).status).toBe(200);

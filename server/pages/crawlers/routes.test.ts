@@ -81,13 +81,26 @@ test("S3 the sitemap is of files for the pages and the works, each with its last
     settings,
     iso(begun + 1000),
   ]);
-  expect(each(await xml("/sitemap-works-1.xml"), "loc")).toEqual([
-    `${ORIGIN}/work/mar`,
-    `${ORIGIN}/work/seda`,
-  ]);
   const first = await text("/sitemap-works-1.xml");
+  const entries = parseXml(first);
+  expect(each(entries, "loc")).toEqual([`${ORIGIN}/work/mar`, `${ORIGIN}/work/seda`]);
+  expect(each(entries, "lastmod")).toEqual([begun, begun + 1000].map(iso));
   expect(first).toContain(`<image:loc>${ORIGIN}${picture}</image:loc>`);
   expect(each(await xml("/sitemap-works-2.xml"), "loc")).toEqual([`${ORIGIN}/work/ambar`]);
+});
+
+test("S3 N3 in two languages the sitemap has each page in both, with the texts of its own", async () => {
+  const { articles, library, set, text, xml } = await aSite();
+  set({ languages: { first: "es", second: "en", written: "es" } });
+  const film = "https://vimeo.com/123456789";
+  const poster = await library.aMedium("picture");
+  const texts = { poster, caption: "Adelanto", translations: { en: { caption: "Teaser" } } };
+  const shown = { images: [film], mediaTexts: new Map([[film, texts]]) };
+  await articles.save(anInput({ title: "Mar", year: 2024, ...shown }));
+  const works = await text("/sitemap-works-1.xml");
+  expect(each(parseXml(works), "loc")).toEqual([`${ORIGIN}/work/mar`, `${ORIGIN}/en/work/mar`]);
+  expect(works.match(/(?<=<video:title>)[^<]+/g)).toEqual(["Adelanto", "Teaser"]);
+  expect(each(await xml("/sitemap-pages.xml"), "loc")).toContain(`${ORIGIN}/en/about`);
 });
 
 test("S3 a site of which nothing was saved names its pages without a date", async () => {

@@ -44,7 +44,19 @@ test("S1 an image shows what its page and its studio say, and its address change
   const address = shareAddress("/work/lamp", LOOK);
   expect(address).toMatch(/^\/share\/work\/lamp-[0-9a-f]{20}\.jpg$/);
   expect(shareAddress("/work/lamp?x=1", { ...LOOK })).toBe(address);
-  expect(shareAddress("/work/lamp", { ...LOOK, title: "Lamps" })).not.toBe(address);
+  const { identity } = settings;
+  const others = [
+    lookOf({ ...PAGE, title: "Lamps" }, settings),
+    lookOf({ ...PAGE, picture: aPicture({ focus: { x: 10, y: 90 } }) }, settings),
+    lookOf(PAGE, { ...settings, brand: "Sombra" }),
+    lookOf(PAGE, {
+      ...settings,
+      identity: { ...identity, light: { ...identity.light, paper: "#fff" } },
+    }),
+    lookOf(PAGE, { ...withLogo, identity: { ...withLogo.identity, isLogoInked: false } }),
+    lookOf(PAGE, withLogo),
+  ].map((look) => shareAddress("/work/lamp", look));
+  expect(new Set([address, ...others]).size).toBe(7);
   expect(shareAddress("/", LOOK)).toMatch(/^\/share\/home-[0-9a-f]{20}\.jpg$/);
   expect(shareImageOf(PAGE, LOOK)).toEqual({ address, alt: "Lamp — A lamp on an orange table" });
   expect(shareImageOf({ ...PAGE, picture: null }, LOOK).alt).toBe("Lamp");
