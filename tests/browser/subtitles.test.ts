@@ -65,12 +65,19 @@ test("V6 subtitles are chosen by keyboard, and the next film shows the choice", 
   await openFilm(page);
   expect(await shownText(page)).toEqual([]);
   const select = page.getByLabel("Subtitles");
+  // The pointer is beside the player.
+  await page.mouse.move(1, 1);
   await expect
     .poll(async () => {
       await page.keyboard.press("Tab");
       return select.evaluate((each) => each === document.activeElement);
     })
     .toBe(true);
+  const opacity = await select.locator("..").evaluate(async (choice) => {
+    await Promise.all(choice.getAnimations().map(({ finished }) => finished));
+    return getComputedStyle(choice).opacity;
+  });
+  expect(opacity).toBe("1");
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => shownText(page)).toEqual(["Hola"]);
   expect(await page.getByRole("dialog").count()).toBe(1);
