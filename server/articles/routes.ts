@@ -13,24 +13,29 @@ import type { Articles } from "./articles.ts";
 
 /** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the trash's. */
 export function articleRoutes(app: FastifyInstance, articles: Articles, now: () => number): void {
-  app.get(API.articles, async (request, reply) => {
-    const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = request.headers;
-    reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
-    const tag = await articles.tag();
-    // Answer 304 before the list is read.
-    if (isAmongTags(ifNoneMatch, `"${tag}"`))
-      return reply.header("etag", weak(tag)).code(304).send();
-    const encoding = encodingFor(accepted);
-    const list = await articles.listBody(tag, encoding === "identity" ? "gzip" : encoding);
-    reply.header("etag", weak(list.tag)).type("application/json; charset=utf-8");
-    if (encoding !== "identity") {
-      return reply.header("content-encoding", encoding).send(list.body);
-    }
-    reply.header("content-length", list.length);
-    // Of no body at all Fastify says that it has no bytes (RFC 9110, 8.6).
-    if (request.method === "HEAD") return reply.send(Readable.from([]));
-    // Kept compressed alone, because a large list has tens of megabytes.
-    return reply.send(Readable.from(list.body, { objectMode: false }).pipe(createGunzip()));
+  app.route({
+    // The HEAD that Fastify makes of a GET says that there are no bytes (RFC 9110, 8.6).
+    method: ["GET", "HEAD"],
+    url: API.articles,
+    async handler(request, reply) {
+      const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = request.headers;
+      reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
+      const tag = await articles.tag();
+      // Answer 304 before the list is read.
+      if (isAmongTags(ifNoneMatch, `"${tag}"`)) {
+        return reply.header("etag", weak(tag)).code(304).send();
+      }
+      const encoding = encodingFor(accepted);
+      const list = await articles.listBody(tag, encoding === "identity" ? "gzip" : encoding);
+      reply.header("etag", weak(list.tag)).type("application/json; charset=utf-8");
+      if (encoding !== "identity") {
+        return reply.header("content-encoding", encoding).send(list.body);
+      }
+      reply.header("content-length", list.length);
+      if (request.method === "HEAD") return reply.send();
+      // Kept compressed alone, because a large list has tens of megabytes.
+      return reply.send(Readable.from(list.body, { objectMode: false }).pipe(createGunzip()));
+    },
   });
 
   app.post(API.articles, async (request, reply): Promise<SaveAnswer> => {
