@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API, type FilmState } from "#domain/api.ts";
 import { probe } from "../../support/films/ffprobe.ts";
-import { studioFilm } from "../../support/films/made-films.ts";
+import { STUDIO_FILMS, studioFilm } from "../../support/films/made-films.ts";
 import { childProcesses } from "../../support/studio-process.ts";
 import { storeFilm, type Client } from "../../support/studio.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type KillScenario,
 } from "../../support/kills.ts";
 
+const { seconds, fps } = STUDIO_FILMS["phone.mp4"];
 /** Films are converted after all else. */
 const MADE_WITHIN_MS = 400_000;
 /** So large a share of the kills ends the converter alone, and the rest the whole server. */
@@ -42,7 +43,7 @@ async function expectEnded(dataDir: string, admin: Client, url: string, original
     return;
   }
   const [video] = await probe(join(dataDir, "media", `${id}-720.mp4`));
-  expect(video).toMatchObject({ codec: "h264", frames: 150 });
+  expect(video).toMatchObject({ codec: "h264", frames: seconds * fps });
   const master = await admin(`/media/films/${id}/master.m3u8`);
   const named = (await master.text()).match(/^[^#\s].*$/gm) ?? [];
   expect(named.length).toBeGreaterThan(0);
