@@ -1,6 +1,15 @@
 /** Pictures for tests, made by code: nothing binary lies in the repository. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
+import { afterAll, beforeAll } from "vitest";
+
+const AVIF_READER = { operation: ["VipsForeignLoadHeifBuffer"] };
+
+/** Lets the tests of a file read AVIF: the product reads none (T14), and files share their process. */
+export function readAvif(): void {
+  beforeAll(() => sharp.unblock(AVIF_READER));
+  afterAll(() => sharp.block(AVIF_READER));
+}
 
 /** A picture with colours, edges and a direction: red above, blue below, a white corner at the top left. */
 export function scene(width: number, height: number): Sharp {

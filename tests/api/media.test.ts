@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { readAvif } from "../../server/media/pictures.fixtures.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   finalize,
@@ -14,7 +15,9 @@ import {
 /** They are made below normal priority, so other tests come first. */
 const RENDITIONS_WITHIN_MS = 120_000;
 
+readAvif();
 const shared = sharedStudio();
+
 test("K5 finalize keeps length and order, answers the same when repeated, and leaves final addresses as they are", async () => {
   const urls: string[] = [];
   for (let count = 0; count < 3; count++) {

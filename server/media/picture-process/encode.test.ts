@@ -1,12 +1,9 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { scene } from "../pictures.fixtures.ts";
+import { expect, test } from "vitest";
+import { readAvif, scene } from "../pictures.fixtures.ts";
 import { encodeRenditions } from "./pictures.ts";
 
-// The product reads no AVIF (T14); only this test looks at what it wrote.
-const AVIF_READER = { operation: ["VipsForeignLoadHeifBuffer"] };
-beforeAll(() => sharp.unblock(AVIF_READER));
-afterAll(() => sharp.block(AVIF_READER));
+readAvif();
 
 async function decode(bytes: Uint8Array) {
   await sharp(bytes).raw().toBuffer();
