@@ -46,6 +46,10 @@ test("U8 several images are removed together, brought back, moved and marked, an
   await form.getByText("2 imágenes movidas.").waitFor();
   await press("A sangre");
   await form.getByText("2 imágenes a sangre.").waitFor();
+  await press("Quitar imagen 1");
+  await form.getByText("1 elegida", { exact: true }).waitFor();
+  await press("Deshacer");
+  await form.getByLabel("Elegir imagen 2", { exact: true }).focus();
   await page.keyboard.press("Escape");
   expect(await form.getByText("2 elegidas").count()).toBe(0);
   expect(await saved()).toEqual({

@@ -55,12 +55,10 @@ test("G9 the phone's menu traps the focus, numbers six links, and closes by Esca
   }
 
   await opener(page).click();
-  await menu(page)
-    .getByRole("link", { name: /contact/i })
-    .click();
+  await menu(page).getByRole("link", { name: /index/i }).click();
   await menu(page).waitFor({ state: "hidden" });
-  await page.waitForURL("/contact");
-  await expect.poll(() => focused(page)).toBe("Contact");
+  await page.waitForURL("/index");
+  await expect.poll(() => focused(page)).toMatch(/^Index/);
   await opener(page).click();
   await menu(page).waitFor();
   await goBack(page);

@@ -220,6 +220,11 @@ test.each(["light", "green"])(
         expect(sideways).toBeLessThanOrEqual(0);
       }
     }
+    await openPage(page, locked.address);
+    await page.getByLabel("Password").fill("not this one");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByText("That is not the password.").waitFor();
+    expect(await axeFinds(page)).toEqual([]);
     expect(await page.locator("html").getAttribute("data-style")).toBe(style);
   },
 );
