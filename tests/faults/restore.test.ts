@@ -207,5 +207,5 @@ test("O4 a restore killed at random moments leaves the studio of before or that 
     await survivor.kill();
   }
   console.info(`restores: ${seen.restored} came to their end, ${seen.old} did not`);
-  expect(Math.min(seen.old, seen.restored)).toBeGreaterThan(0);
+  expect(Math.min(seen.old, seen.restored)).toBeGreaterThan(most / 10);
 });

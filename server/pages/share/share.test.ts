@@ -176,6 +176,8 @@ test("S1 an old address leads to the image of today, also of a page that moved; 
     [`/share/work/2${hash}`, 404, null],
     [`/share/work/none${hash}`, 404, null],
     [`/share/dashboard${hash}`, 404, null],
+    [`/share/login${hash}`, 404, null],
+    [`/share/..%2fwork/lamp${hash}`, 404, null],
     ["/share/lamp.jpg", 404, null],
   ] as const) {
     const answer = await call(address);

@@ -29,7 +29,7 @@ export interface FilmPlan {
 
 /** Of every kind that a studio delivers (issue of films, V1). */
 export const STUDIO_FILMS = {
-  "prores.mov": { codec: "prores", width: 3840, height: 2160, seconds: 2, fps: 8 },
+  "prores.mov": { codec: "prores", width: 3840, height: 2160, seconds: 2, fps: 12 },
   "hdr.mp4": { codec: "hevc", width: 1920, height: 1080, seconds: 2, fps: 12, isHdr: true },
   "phone.mp4": {
     codec: "avc",
