@@ -101,6 +101,14 @@ describe("what must not be remembered", () => {
     }
   });
 
+  test("what other sites write behind an address changes nothing of the page", async () => {
+    const plain = await visitorsTagOf("/contact");
+    expect(plain).toMatch(/^W\/"/);
+    for (const query of ["?", "?fbclid=IwAR0", "?utm_source=x&utm_medium=y", "?%zz=%00"]) {
+      expect(await visitorsTagOf(`/contact${query}`)).toBe(plain);
+    }
+  });
+
   test("data of a page may be fetched ahead for a moment; that of the admin and of guarded pages never", async () => {
     await htmlOf(shared.visitor, "/about");
     const data = await get(shared.visitor, "/about.data", { "accept-encoding": "br" });
@@ -121,6 +129,10 @@ async function save(admin: Client, title: string, id?: number): Promise<number> 
 
 function get(client: Client, path: string, headers: Record<string, string>): Promise<Response> {
   return client(path, { headers });
+}
+
+async function visitorsTagOf(path: string): Promise<string | null> {
+  return (await shared.visitor(path)).headers.get("etag");
 }
 
 async function freshness(client: Client, path: string): Promise<string | null> {
