@@ -65,12 +65,18 @@ test("D3 Cambiar can be taken back, with the words and the central image that it
   expect(await form.getByRole("button", { name: "Deshacer" }).count()).toBe(0);
 });
 
-test("D5 a film among dropped pictures goes to the field for films; one too many is told where films go", async () => {
+test("D5 a film among dropped pictures, or on its own field, goes there; one too many is told where films go", async () => {
   const { form, alerts, order, uploads } = await openEditor(site, "?new");
+  const sheet = form.getByText("Suelta las imágenes para añadirlas a la galería");
+  const field = form.locator("label").filter({ hasText: "Añadir película" });
+  await bringFiles(field, "drop", [await someFilm("sola.mp4")]);
+  await form.getByRole("button", { name: "Listo" }).click();
+  expect([await sheet.count(), alerts, await uploads()]).toEqual([0, [], []]);
   const [photograph] = await somePhotographs(1);
   await bringFiles(form, "drop", [photograph, await someFilm("boda.mp4")] as PickedFile[]);
+  await sheet.waitFor({ state: "detached" });
   await form.getByRole("progressbar", { name: "Subida de boda.mp4" }).waitFor();
-  await expect.poll(order).toHaveLength(2);
+  await expect.poll(order).toHaveLength(3);
   expect([alerts, await uploads()]).toEqual([[], []]);
   await form.getByLabel("Añadir imágenes").setInputFiles(await someFilm("otra.mp4"));
   expect(alerts).toEqual([message("film-elsewhere", { files: "otra.mp4" })]);

@@ -243,6 +243,7 @@ test("O2 what is stopped keeps the drafts that are there, and leaving asks while
   await question(page)
     .getByRole("heading", { name: /^2 carpetas, 4 imágenes/ })
     .waitFor();
+  expect(await page.getByText("Suelta las carpetas").count()).toBe(0);
   await create(page);
   await panel(page)
     .getByText(/^2 de 2 · Uno · 0 de 2 imágenes$/)

@@ -126,7 +126,7 @@ export async function slowUp(page: Page, bytesPerSecond: number): Promise<void> 
   });
 }
 
-/** Brings files to the dialog as a paste or a drop does. */
+/** Brings files to the dialog, or to a part of it, as a paste or a drop does. */
 export async function bringFiles(
   form: Locator,
   way: "paste" | "drop",

@@ -5,7 +5,7 @@ export interface FileDrop {
   /** Whether files are held over it. */
   isOver: boolean;
   /** For the element. */
-  drop: Pick<DOMAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
+  drop: Pick<DOMAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDropCapture" | "onDrop">;
 }
 
 /** Takes files that are dropped on an element; text and pictures of the page are no files. */
@@ -24,10 +24,11 @@ export function useFileDrop(onFiles: (dropped: DataTransfer) => void): FileDrop 
           setOver(false);
         }
       },
+      // Also where a part of the element takes them for itself.
+      onDropCapture: () => setOver(false),
       onDrop(event) {
         if (!hasFiles(event)) return;
         event.preventDefault();
-        setOver(false);
         onFiles(event.dataTransfer);
       },
     },
