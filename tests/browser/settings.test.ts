@@ -27,6 +27,7 @@ async function dialogOf(page: Page, go: () => Promise<unknown>, answer: "accept"
 test("C1 G8 the settings are changed with the keyboard alone, and show on the site at once", async () => {
   const { page, complaints } = await atSettings(site);
   expect(await axeFinds(page)).toEqual([]);
+  await page.getByLabel("El sitio en los buscadores").selectOption("Oculto");
   await page.getByRole("link", { name: "Contacto", exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -41,10 +42,17 @@ test("C1 G8 the settings are changed with the keyboard alone, and show on the si
   const visitor = await site.visit();
   await openPage(visitor.page, "/contact");
   await visitor.page.getByRole("link", { name: "Fotos a diario" }).waitFor();
+  const unlisted = visitor.page.locator("meta[name=robots]");
+  expect(await unlisted.count()).toBe(1);
+  await page.getByLabel("El sitio en los buscadores").selectOption("Visible");
+  await saveButton(page).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+  await reloadPage(visitor.page);
+  expect(await unlisted.count()).toBe(0);
   expect([...complaints, ...visitor.complaints]).toEqual([]);
 });
 
-test("a wrong entry gets the focus and its sentence, and nothing that was written is lost", async () => {
+test("a wrong entry gets the focus and its sentence, and nothing that was written is lost before it is discarded", async () => {
   const { page } = await atSettings(site);
   const link = page.getByLabel("Chat, enlace");
   await motto(page).fill("Luz de la tarde");
@@ -61,6 +69,16 @@ test("a wrong entry gets the focus and its sentence, and nothing that was writte
     "javascript:alert(1)",
   ]);
   expect(await axeFinds(page)).toEqual([]);
+  const discard = page.getByRole("button", { name: "Descartar cambios" });
+  expect(await dialogOf(page, () => discard.click(), "dismiss")).toBe("confirm");
+  expect(await motto(page).inputValue()).toBe("Luz de la tarde");
+  await dialogOf(page, () => discard.click(), "accept");
+  expect(await motto(page).inputValue()).not.toBe("Luz de la tarde");
+  expect(await link.getAttribute("aria-invalid")).toBe("false");
+  expect(await page.getByText("escribe una dirección que empiece por").count()).toBe(0);
+  expect(await discard.isDisabled()).toBe(true);
+  await reloadPage(page);
+  expect(await page.getByRole("button", { name: "Recuperar" }).count()).toBe(0);
 });
 
 test("U5 everything wrong stands beside its field at once, and goes with the edit of that field alone", async () => {
@@ -181,7 +199,13 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
   await next.getByRole("button", { name: "Recuperar" }).click();
   await saveButton(next).click();
   await next.getByText(SETTINGS_SAVED).waitFor();
-  await reloadPage(next);
+  await motto(next).fill("Para nada");
+  await next.getByText("Cambios sin guardar.").waitFor();
+  await next.getByRole("link", { name: "Artículos" }).click();
+  await next.getByRole("button", { name: "Salir y descartarlos" }).click();
+  await next.waitForURL("**/dashboard");
+  await openPage(next, "/dashboard/ajustes");
+  expect(await motto(next).inputValue()).toBe("Escrito a medias");
   expect(await next.getByRole("button", { name: "Recuperar" }).count()).toBe(0);
 });
 
@@ -292,7 +316,11 @@ test("a kept version is looked at and restored, and the restoring is undone", as
   await versions.nth(1).getByText("Ver en qué cambia").click();
   await versions.nth(1).locator("ins").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await versions.nth(1).getByRole("button", { name: "Restaurar" }).click();
+  const restore = versions.nth(1).getByRole("button", { name: "Restaurar" });
+  await brand(page).fill("Sin guardar");
+  expect(await dialogOf(page, () => restore.click(), "dismiss")).toBe("confirm");
+  expect(await brand(page).inputValue()).toBe("Sin guardar");
+  await dialogOf(page, () => restore.click(), "accept");
   await page.getByText(/✅ Versión \d+ de los ajustes restaurada con éxito\./).waitFor();
   expect(await motto(page).inputValue()).toBe("El de antes");
   await page.getByRole("button", { name: "Deshacer" }).click();

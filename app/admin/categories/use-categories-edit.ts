@@ -48,7 +48,7 @@ export function useCategoriesEdit(stored: StoredCategories) {
     discard() {
       if (!window.confirm(message("discard-unsaved"))) return;
       setContent(edited.base.content);
-      answer.forgetRefusal();
+      answer.forget();
     },
   };
 }

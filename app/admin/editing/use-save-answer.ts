@@ -13,6 +13,10 @@ export function useSaveAnswer<Content>(content: Content) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refused, setRefused] = useState<Refused<Content> | null>(null);
   const { revalidate } = useRevalidator();
+  const forget = () => {
+    setOutcome(null);
+    setRefused(null);
+  };
 
   return {
     outcome,
@@ -21,7 +25,8 @@ export function useSaveAnswer<Content>(content: Content) {
     refused,
     /** The sentence of each entry that is still as it was refused, by path. */
     problems: standingProblems(content, refused),
-    forgetRefusal: () => setRefused(null),
+    /** For what is discarded: nothing is said of it any more. */
+    forget,
     /** For a stale save of a form without changes: it shows what is stored. */
     onNewerShown: () => setOutcome({ sentence: message("shows-stored"), isError: true }),
     /**
@@ -30,8 +35,7 @@ export function useSaveAnswer<Content>(content: Content) {
      * @returns what was stored; undefined where it was not this save
      */
     async show(sent: Content, saving: Promise<StudioSave<Content> | undefined>, done: string) {
-      setOutcome(null);
-      setRefused(null);
+      forget();
       const result = await saving;
       if (result === undefined) return undefined;
       if (result.kind === "refused") {

@@ -76,7 +76,7 @@ export function useSettingsEdit(history: SettingsHistory) {
     discard() {
       if (!window.confirm(message("discard-unsaved"))) return;
       setContent(base.content);
-      answer.forgetRefusal();
+      answer.forget();
     },
     restore: (version: SettingsVersion) => void restore(version),
   };
