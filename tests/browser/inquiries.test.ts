@@ -229,6 +229,19 @@ test("Q1 the form is complete for everyone, moves nothing as it comes, and is th
   }
 });
 
+/** Longer than the search waits for the next key. */
+const SEARCHED_WITHIN_MS = 500;
+
+/** Follows a link of the header in the moment after a key, before the search is sent. */
+function typeAndLeave(page: Page, name: string): Promise<void> {
+  return page.evaluate((words) => {
+    const field = document.querySelector("input[type=search]");
+    field?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const links = document.querySelectorAll<HTMLElement>("header nav a");
+    [...links].find(({ textContent }) => textContent === words)?.click();
+  }, name);
+}
+
 const messageRow = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: name }) });
 
@@ -317,6 +330,11 @@ test("Q3 Mensajes: counted, read, answered, archived, deleted with undo, searche
   expect(table).not.toContain("Zoë");
   await search.fill("nadie");
   await page.getByText("Ningún mensaje coincide con la búsqueda.").waitFor();
+
+  await typeAndLeave(page, "Papelera");
+  await page.getByRole("heading", { level: 1, name: "Papelera" }).waitFor();
+  await page.waitForTimeout(SEARCHED_WITHIN_MS);
+  expect(new URL(page.url()).pathname).toBe("/dashboard/papelera");
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-import { useRef, type InputEvent } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { useEffect, useRef, type InputEvent } from "react";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { API } from "#domain/api.ts";
 import {
   INQUIRY_MONTHS,
@@ -88,6 +88,14 @@ export function Messages({ page: { rows, total, from }, filter, brand }: Message
 function Tools({ filter }: { filter: InquiryFilter }) {
   const submit = useSubmit();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { location, formData } = useNavigation();
+  const isLeaving = location !== undefined && formData === undefined;
+  useEffect(
+    () => () => clearTimeout(waiting.current),
+    // None is read: a link that is followed before the search is sent has the last word.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    [isLeaving, filter.status],
+  );
   const searchSoon = ({ currentTarget: form }: InputEvent<HTMLFormElement>) => {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => void submit(form, { replace: true }), TYPING_MS);
