@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { logIn, PHONE, reloadPage } from "../support/browser.ts";
+import { logIn, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { expectComfort } from "../support/admin-pages.ts";
-import { altOf, anAdmin, aStudioWithoutWords, aStudio } from "../support/studio.ts";
+import { altOf, anAdmin, aStudioWithoutWords, aStudio, saveArticle } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -38,7 +38,7 @@ test("pictures without alt text are counted on the list and described one by one
   expect(complaints).toEqual([]);
 });
 
-test("on a phone a text is saved by its button, and by leaving the field; one that is emptied counts again", async () => {
+test("on a phone a text is saved by its button, and by leaving the field; one that is emptied counts again; the rest is a link away", async () => {
   const { studio, admin, urls } = await aStudioWithoutWords();
   const { page } = await site.visit({ baseURL: studio.url, viewport: PHONE, hasTouch: true });
   await logIn(page, studio.url, "/dashboard/textos");
@@ -54,6 +54,19 @@ test("on a phone a text is saved by its button, and by leaving the field; one th
   await field.blur();
   await page.getByText("2 imágenes sin texto alternativo").waitFor();
   expect(await altOf(admin, urls[1] ?? "")).toBe("");
+
+  const images = Array.from({ length: 121 }, (_, number) => `https://far.example/${number}.jpg`);
+  await saveArticle(admin, { title: "Cien", year: 2025, images });
+  await saveArticle(admin, { title: "Y una", year: 2025, images: ["https://far.example/z.jpg"] });
+  await openPage(page, "/dashboard/textos");
+  const last = page.getByRole("heading", { name: "Y una" });
+  expect(await last.count()).toBe(0);
+  await page.getByText("124 imágenes sin texto alternativo").waitFor();
+  await page.getByRole("link", { name: "Más imágenes" }).press("Enter");
+  await page.waitForURL(/after=\d+$/);
+  await last.waitFor();
+  await page.getByRole("link", { name: "Volver al principio" }).press("Enter");
+  await page.getByRole("heading", { name: "Arena" }).waitFor();
 });
 
 test("M1 a text that could not be saved says so, stays, asks before the page is left, and is saved later", async () => {

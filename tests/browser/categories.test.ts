@@ -8,6 +8,8 @@ import {
 } from "../support/admin-pages.ts";
 import { sharedSite } from "../support/site.ts";
 import { openPage, reloadPage } from "../support/browser.ts";
+import { stored } from "../support/editor-page.ts";
+import { anAdmin, listArticles } from "../support/studio.ts";
 
 const site = sharedSite();
 
@@ -27,14 +29,19 @@ const names = async (page: Page) => {
 };
 const field = (page: Page, index: number) => page.locator(`[name="categories[${index}].name"]`);
 
-test("U1 categories are named, added, ordered and merged by keyboard, and the site follows", async () => {
+test("U1 categories are named, added, hidden and ordered by keyboard, and the site follows", async () => {
   const { page, complaints } = await atCategories();
+  const articles = await listArticles(await anAdmin(site.studio));
+  const dressed = articles.find(({ services }) => String(services) === "FASHION");
   await expectComfort(page, "categories");
   const at = (await names(page)).indexOf("EVENTS");
   await field(page, at).fill("Bodas");
   await page.getByRole("button", { name: "Añadir categoría" }).press("Enter");
   const last = (await names(page)).length - 1;
   await field(page, last).fill("Retratos");
+  const row = (index: number) => page.locator("form ol > li").nth(index);
+  const hidden = (await names(page)).indexOf("FASHION");
+  await row(hidden).getByLabel("Oculta para el público").press("Space");
   await page.getByRole("button", { name: `Subir categoría ${at + 1}` }).press("Enter");
   expect((await names(page)).indexOf("Bodas")).toBe(at - 1);
   await save(page).press("Enter");
@@ -47,6 +54,13 @@ test("U1 categories are named, added, ordered and merged by keyboard, and the si
   await page.getByRole("button", { name: "Agregar Artículo" }).click();
   for (const name of ["Bodas", "Retratos"]) await page.getByLabel(name, { exact: true }).waitFor();
   expect(await page.getByLabel("EVENTS", { exact: true }).count()).toBe(0);
+  // On an article that had it, it can still be taken away.
+  await openPage(page, `/dashboard?edit=${dressed?.id}`);
+  const form = page.getByRole("dialog", { name: "Editar Artículo" });
+  await form.getByLabel("FASHION", { exact: true }).press("Space");
+  await save(page).click();
+  await form.waitFor({ state: "detached" });
+  expect((await stored(page, dressed?.id ?? 0))?.services).toEqual([]);
   expect([...complaints, ...visitor.complaints]).toEqual([]);
 });
 

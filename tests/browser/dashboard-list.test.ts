@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { message } from "#domain/messages.ts";
 import { logIn, openPage, PHONE } from "../support/browser.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
 import { anAdmin, aStudio, json, listArticles } from "../support/studio.ts";
@@ -9,7 +10,10 @@ const site = sharedSite();
 
 test("D1 D2 the list has its title, its button, the featured first, and a card says all of its article", async () => {
   const { page, complaints } = await site.visit();
+  // A visitor's choice is not the admin's.
+  await page.context().addCookies([{ name: "style", value: "green", url: site.url }]);
   await logIn(page, site.url);
+  expect(await page.locator("html").getAttribute("data-style")).toBe("light");
   await page.getByRole("heading", { level: 1, name: "Lista de Artículos" }).waitFor();
   await page.getByRole("button", { name: "Agregar Artículo" }).waitFor();
   const stars = await page.getByText("Destacado Sí").count();
@@ -73,7 +77,7 @@ test("D2 the images are collapsed at first, are asked for when they are opened, 
   expect(complaints).toEqual([]);
 });
 
-test("D2 images that can't be had are said to be, and come with a second try", async () => {
+test("D2 D3 images and the editor's scripts that can't be had are said to be, and come with a second try", async () => {
   const { page } = await site.visit();
   await logIn(page, site.url);
   await page.context().setOffline(true);
@@ -83,6 +87,12 @@ test("D2 images that can't be had are said to be, and come with a second try", a
   await page.context().setOffline(false);
   await card.getByRole("button", { name: "Reintentar" }).click();
   await card.getByText("Central", { exact: true }).waitFor();
+  await page.route(/\/assets\/article-form-.*\.js$/, (route) => route.abort());
+  await card.getByRole("button", { name: /^Editar/ }).click();
+  await page.getByText(message("part-not-loaded")).waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.getByRole("dialog", { name: "Editar Artículo" }).waitFor();
 });
 
 test("D1 an empty list says so, and so does one that a search has emptied", async () => {

@@ -57,7 +57,7 @@ test("D3 unsaved changes are stored during typing that never pauses", async () =
   expect(hasStored).toBe(true);
 });
 
-test("D3 the focus stays in the form when the button that was pressed goes", async () => {
+test("D3 the focus stays in the form when the button that was pressed goes, and in sight", async () => {
   const { page, form, admin, article } = await opened("Foco");
   await form.getByRole("button", { name: "Usar como central imagen 2" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("Mover imagen 2");
@@ -73,4 +73,12 @@ test("D3 the focus stays in the form when the button that was pressed goes", asy
   expect(await form.evaluate((dialog) => dialog.scrollTop)).toBe(0);
   await form.getByRole("button", { name: "Volver al formulario" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("Guardar");
+  // The foot covers nothing that has the focus.
+  const isSeen = await form.getByRole("button", { name: "Antes imagen 1" }).evaluate((button) => {
+    const box = () => button.getBoundingClientRect();
+    button.closest("dialog")?.scrollBy(0, box().bottom - innerHeight);
+    button.focus();
+    return document.elementFromPoint(box().x + 4, box().bottom - 4) === button;
+  });
+  expect(isSeen).toBe(true);
 });

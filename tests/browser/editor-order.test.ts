@@ -112,6 +112,8 @@ test("D3 images are put in order by keyboard, and a screen reader inside the dia
 
 test("D3 Antes and Después move an image by one, Usar como central chooses it with one click", async () => {
   const { page, form, order, saved } = await openOn(3, TOUCH);
+  await form.getByRole("button", { name: "Antes imagen 1" }).press("Enter");
+  expect(await order()).toEqual(["Foto 1", "Foto 2", "Foto 3"]);
   await form.getByRole("button", { name: "Después imagen 1" }).tap();
   expect(await order()).toEqual(["Foto 2", "Foto 1", "Foto 3"]);
   await form.getByRole("button", { name: "Antes imagen 3" }).tap();

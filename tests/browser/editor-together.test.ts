@@ -46,6 +46,11 @@ test("U8 several images are removed together, brought back, moved and marked, an
   await form.getByText("2 imágenes movidas.").waitFor();
   await press("A sangre");
   await form.getByText("2 imágenes a sangre.").waitFor();
+  // In sight while the list scrolls under it.
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await form.getByLabel("Elegir imagen 3", { exact: true }).evaluate((box) => box.scrollIntoView());
+  const bar = await form.getByRole("group", { name: "Imágenes elegidas" }).boundingBox();
+  expect(bar?.y).toBeCloseTo(0, 0);
   await press("Quitar imagen 1");
   await form.getByText("1 elegida", { exact: true }).waitFor();
   await press("Deshacer");
@@ -82,7 +87,11 @@ test("U8 the grid shows the images whole, is put in order by keys, and is rememb
   await press("No elegir ninguna");
   await choose(5);
   await press("Al principio");
-  expect((await saved()).order).toEqual([5, 2, 1, 3, 4]);
+  await press("No elegir ninguna");
+  await choose(2);
+  await choose(3, true);
+  await press("Al final");
+  expect((await saved()).order).toEqual([5, 3, 4, 2, 1]);
   await reloadPage(page);
   await openPage(page, address);
   const grid = page.getByRole("button", { name: "Cuadrícula", exact: true });

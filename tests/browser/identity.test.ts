@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { API } from "#domain/api.ts";
 import { atSettings, expectComfort, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
 import { aFolder } from "../support/studio-process.ts";
 import {
@@ -69,7 +70,19 @@ test("U3 an uploaded logo takes the clapperboard's place on every page, and goes
     .png()
     .toFile(file);
   const { page } = await atSettings(site);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${API.upload}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.locator('input[name="identity.logo"]').setInputFiles(file);
+  // What is on its way can't be saved, and would be lost.
+  await page.getByText("Un archivo todavía está en camino.").waitFor();
+  expect(await saveButton(page).isDisabled()).toBe(true);
+  await page.getByRole("link", { name: "Papelera" }).click();
+  await page.getByText("El archivo que está en camino no se puede conservar.").waitFor();
+  await page.getByRole("button", { name: "Seguir editando" }).click();
+  held.resolve();
   await page.getByAltText("Logo").waitFor();
   await page.getByLabel(/^Pintarlo con la tinta/).check();
   await saveButton(page).click();

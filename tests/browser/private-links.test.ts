@@ -177,6 +177,14 @@ test("Y1 the links of an article are complete for everyone, and say what can't b
   // The browser itself says what is wrong.
   expect(await linksOf(admin, id)).toHaveLength(3);
   await form.getByRole("button", { name: "Cancelar" }).first().click();
+  const ofLocked = async () => (await linksOf(admin, id)).find((each) => each.id === locked.id);
+  await form.getByRole("button", { name: "Cambiar el enlace sin nombre" }).click();
+  await form.getByLabel("Termina").selectOption("En una fecha…");
+  await form.getByLabel("Último día").fill("2040-02-29");
+  await form.getByRole("button", { name: "Guardar enlace" }).click();
+  await form.getByText("Enlace cambiado.").waitFor();
+  // What was not touched stays.
+  expect(await ofLocked()).toMatchObject({ hasPassword: true });
   await form.getByRole("button", { name: "Cambiar el enlace sin nombre" }).click();
   await form.getByLabel("Quitar la contraseña").check();
   await expectComfort(page, "change");
@@ -188,8 +196,7 @@ test("Y1 the links of an article are complete for everyone, and say what can't b
   await page.unroute(`**${API.privateLinks}`);
   await form.getByRole("button", { name: "Guardar enlace" }).click();
   await form.getByText("Enlace cambiado.").waitFor();
-  const changed = (await linksOf(admin, id)).find((each) => each.id === locked.id);
-  expect(changed?.hasPassword).toBe(false);
+  expect((await ofLocked())?.hasPassword).toBe(false);
 });
 
 test("Y1 an article has links once it is saved, and needs none once it is published", async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   project = await aFilmProject(await anAdmin(site.studio), await studioFilm("phone.mp4"), "Café");
 });
 
-test("V6 subtitles are put in by the dashboard; a broken cue is told by its line", async () => {
+test("V6 subtitles are put in and taken out by the dashboard; a broken cue is told by its line", async () => {
   const articles = await listArticles(await anAdmin(site.studio));
   const { id } = articles.find(({ slug }) => workAddress(slug) === project.address) ?? {};
   const { page, form } = await openEditor(site, `?edit=${id}`);
@@ -37,6 +37,10 @@ test("V6 subtitles are put in by the dashboard; a broken cue is told by its line
   await form.getByText("Listos").waitFor();
   const webVtt = `WEBVTT\n\n${cues("Hello").replaceAll(",", ".")}`;
   await field("English").setInputFiles(subtitlesFile("en.vtt", webVtt));
+  await expect.poll(() => form.getByText("Listos").count()).toBe(2);
+  await form.getByRole("button", { name: "Quitar en Español" }).press("Enter");
+  await expect.poll(() => form.getByText("Listos").count()).toBe(1);
+  await field("Español").setInputFiles(subtitlesFile("es.srt", cues("Hola")));
   await expect.poll(() => form.getByText("Listos").count()).toBe(2);
   expect(await axeFinds(page)).toEqual([]);
   await form.getByRole("button", { name: "Guardar" }).click();

@@ -254,6 +254,7 @@ async function fill(days: number): Promise<void> {
     put(day, "view", "/", 2 * (days - at));
     put(day, "referrer", "a-site-with-a-rather-long-name.produccionesaudiovisuales.example", 1);
   }
+  for (let other = 1; other <= 11; other += 1) put(today, "referrer", `${other}.example`, 1);
   put(today, "view", "/work", 7);
   put(today, "view", "work/9999", 1);
   put(today, "language", "es-CO", 3);
@@ -303,6 +304,10 @@ test("Y2 Estadísticas shows totals, a plot that is read by keys and by finger, 
   ]);
   const languages = page.getByRole("region", { name: "Idiomas" });
   expect(await languages.getByRole("listitem").allInnerTexts()).toEqual(["Español (Colombia)\n3"]);
+  const referrers = page.getByRole("region", { name: "De dónde llegan" });
+  expect(await referrers.locator("li:visible").count()).toBe(10);
+  await referrers.getByText("Ver 2 más").click();
+  expect(await referrers.locator("li:visible").count()).toBe(12);
   await expectComfort(page, "seven days");
   await page.getByRole("link", { name: "12 meses" }).click();
   await page.getByRole("slider", { name: "Mes" }).waitFor();

@@ -88,6 +88,9 @@ test("D5 a server that stays full is told of once, and holds what is left until 
   await form.getByRole("button", { name: "Continuar" }).waitFor();
   expect(await uploads()).toHaveLength(4);
   expect(await axeFinds(page)).toEqual([]);
+  await form.getByRole("button", { name: "Cancelar", exact: true }).click();
+  await page.getByText("Lo que no se ha subido no se puede conservar.").waitFor();
+  await page.getByRole("button", { name: "Seguir editando" }).click();
   // However far the form is scrolled, why nothing moves and the way on are in sight.
   await form.evaluate((dialog) => dialog.scrollTo(0, 0));
   const box = await form.getByRole("button", { name: "Continuar" }).boundingBox();

@@ -15,6 +15,7 @@ test("D3 alt text, caption and focal point are edited beside the image, and ever
   await form
     .getByRole("textbox", { name: "Texto alternativo", exact: true })
     .fill("Una ola que rompe");
+  await form.getByRole("textbox", { name: "Texto alternativo (español)" }).fill("Una ola");
   await form.getByLabel("Pie", { exact: true }).fill("Nuquí, 2024");
   const picture = form.getByRole("button", { name: /^Punto focal de imagen 2/ });
   await picture.scrollIntoViewIfNeeded();
@@ -32,6 +33,7 @@ test("D3 alt text, caption and focal point are edited beside the image, and ever
   expect((await stored(page, id))?.media[url]).toMatchObject({
     alt: "Una ola que rompe",
     caption: "Nuquí, 2024",
+    translations: { es: { alt: "Una ola" } },
     focus: { x: 15, y: 85 },
   });
   expect(complaints).toEqual([]);
