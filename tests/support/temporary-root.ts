@@ -1,22 +1,42 @@
-import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "../../server/export/export-directory.ts";
 
 /** Files here lie in memory: no test waits for a disk. */
 const IN_MEMORY = "/dev/shm";
 /** What a run may leave behind at most. */
 const NEEDED_BYTES = 8 * 2 ** 30;
+/** Followed by the id of the run's process. */
+const PREFIX = "studio-tests-";
 
-/** Vitest's global setup: one folder for all that a run leaves behind, removed at its end. */
+/**
+ * Vitest's global setup: one folder for all that a run leaves behind, removed at its end. What a killed run has left
+ * goes first, as it takes the memory of the next one.
+ */
 export default async function temporaryRoot(): Promise<() => Promise<void>> {
-  const root = await mkdtemp(join(await roomyFolder(), "studio-tests-"));
+  await Promise.all([IN_MEMORY, tmpdir()].map(removeLeftovers));
+  const root = await mkdtemp(join(await roomyFolder(), `${PREFIX}${process.pid}-`));
   // PostgreSQL, started by root, runs as another user, who must get through to its own folder.
   await chmod(root, 0o711);
   process.env.TMPDIR = root;
-  return () => rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return () => remove(root);
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const leftovers = names.filter((name) => {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    return pid !== undefined && !isAlive(Number(pid));
+  });
+  await Promise.all(leftovers.map((name) => remove(join(folder, name))));
 }
 
 async function roomyFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= NEEDED_BYTES ? IN_MEMORY : tmpdir();
+}
+
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
