@@ -147,27 +147,29 @@ withBothDatabases((aPlace) => {
     expect((await articles.admin.counts()).withoutAlt).toBe(2);
   });
 
-  test("R17 the articles that show a picture, film or poster are found by its address", async () => {
+  test("R17 the articles that show a picture, film, poster or subtitles are found by its address", async () => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();
-    const [picture, poster, film] = [
+    const [picture, poster, film, es] = [
       await library.aMedium("picture"),
       await library.aMedium("picture"),
       await library.aMedium("film"),
+      await library.aMedium("subtitles"),
     ];
     const b = await saveNew(articles, "B", { images: [picture, picture] });
     const a = await saveNew(articles, "A", {
       mainCenter: picture,
       images: [film],
-      mediaTexts: new Map([[film, { poster }]]),
+      mediaTexts: new Map([[film, { poster, subtitles: { es } }]]),
     });
-    const found = await articles.admin.showing([picture, poster, film, "/media/none.jpg"]);
+    const found = await articles.admin.showing([picture, poster, film, es, "/media/none.jpg"]);
     const A = { id: a.id, title: "A" };
     expect(new Map(found)).toEqual(
       new Map([
         [picture, [A, { id: b.id, title: "B" }]],
         [poster, [A]],
         [film, [A]],
+        [es, [A]],
       ]),
     );
     expect(await articles.admin.existing([a.id, 99])).toEqual(new Set([a.id]));

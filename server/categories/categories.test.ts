@@ -123,7 +123,21 @@ withBothDatabases((aPlace) => {
       { from: 0, size: 9 },
     );
     expect(rows).toEqual([]);
-    expect((await articles.works.first(1))[0]?.services).toEqual(["FASHION"]);
+    const { works, catalogue } = articles;
+    const pair = { category: "FASHION", label: "", title: "", work: "" };
+    const shown = {
+      list: (await works.first(1))[0]?.services,
+      gallery: (await works.images("fashion", { from: 0, size: 1 })).rows[0]?.categories,
+      showcase: (await works.showcase([pair]))[0]?.article.services,
+      missing: (await works.any(0))?.services,
+      about: (await works.withSlugs([slug]))[0]?.services,
+      feed: (await catalogue.newest(1))[0]?.article.services,
+      sitemap: (await catalogue.articles([id]))[0]?.services,
+      link: (await articles.findShared(id))?.services,
+    };
+    for (const [place, services] of Object.entries(shown)) {
+      expect([place, services]).toEqual([place, ["FASHION"]]);
+    }
     expect((await articles.get(id)).services).toEqual(["EVENTS", "FASHION"]);
   });
 
