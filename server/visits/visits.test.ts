@@ -20,12 +20,13 @@ withBothDatabases((aPlace) => {
     const { query } = await aDatabase(place ?? (await aPlace()));
     const clock = { at: NOW };
     const warnings: string[] = [];
+    const reels = structuredClone(NO_REELS);
     const visits = createVisits({
       database: query,
       settings: async () => ({
         contact: { timeZone: "America/Bogota" },
         languages: { first: "en", second: "es", written: "en" },
-        reels: NO_REELS,
+        reels,
       }),
       mediaPublicUrl: "https://cdn.example/media",
       log: { warn: (_: unknown, line?: string) => void warnings.push(String(line)) },
@@ -66,19 +67,20 @@ withBothDatabases((aPlace) => {
       await query.insertInto("slugs").values({ slug, article_id: id, is_current: 1 }).execute();
       return id;
     };
-    const aFilm = async (url: string, article: number) => {
+    const aFilm = async (url: string, article?: number) => {
       const { id } = await query
         .insertInto("media")
         .values({ url, kind: "film", state: "final", alt: "Making of", created_at: 1 })
         .returning("id")
         .executeTakeFirstOrThrow();
+      if (article === undefined) return id;
       await query
         .insertInto("article_media")
         .values({ article_id: article, position: 0, media_id: id })
         .execute();
       return id;
     };
-    return { visits, report, rows, clock, query, warnings, anArticle, aFilm };
+    return { visits, report, rows, clock, query, warnings, reels, anArticle, aFilm };
   }
 
   test("Y2 visits, views, sites and languages are added up by the studio's day", async () => {
@@ -128,8 +130,8 @@ withBothDatabases((aPlace) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("Y2 quarters of films that a public page shows, also where a network sends them", async () => {
-    const { visits, report, rows, anArticle, aFilm } = await aService();
+  test("Y2 quarters of films that a public page shows, main ones and reels too, also where a network sends them", async () => {
+    const { visits, report, rows, query, reels, anArticle, aFilm } = await aService();
     const file = `${"ab".repeat(16)}.mp4`;
     const id = await aFilm(`/media/${file}`, await anArticle("seda"));
     await aFilm("/videos/secret.mp4", await anArticle("borrador", 1));
@@ -144,12 +146,41 @@ withBothDatabases((aPlace) => {
       more: 0,
     });
     expect(await rows()).toEqual([`2026-11-26 film ${id}/1 3`, `2026-11-26 film ${id}/4 1`]);
+
+    const main_media_id = await aFilm("/videos/lino.mp4");
+    const lino = await anArticle("lino");
+    await query.updateTable("articles").set({ main_media_id }).where("id", "=", lino).execute();
+    await aFilm("/videos/reel.mp4");
+    reels.last.src = "/videos/reel.mp4";
+    const gone = await aFilm("/videos/gone.mp4", await anArticle("niebla"));
+    report({ film: "/videos/lino.mp4", quarter: 1 }, 4);
+    report({ film: "/videos/reel.mp4", quarter: 1 }, 5);
+    report({ film: "/videos/gone.mp4", quarter: 1 }, 9);
+    await visits.statistics("7-days");
+    await query.deleteFrom("article_media").where("media_id", "=", gone).execute();
+    await query.deleteFrom("media").where("id", "=", gone).execute();
+    expect((await visits.statistics("7-days")).films.rows).toEqual([
+      { title: "Reel", alt: "Making of", quarters: [5, 0, 0, 0] },
+      { title: "lino", alt: "Making of", quarters: [4, 0, 0, 0] },
+      { title: "seda", alt: "Making of", quarters: [3, 0, 0, 1] },
+      { title: null, alt: "", quarters: [9, 0, 0, 0] },
+    ]);
   });
 
-  test("Y2 a renamed project keeps its counts; a removed one is counted on as removed", async () => {
-    const { visits, report, query, anArticle } = await aService();
+  test("Y2 a renamed project or gallery keeps its counts; a removed one is counted on as removed, a hidden one has no address", async () => {
+    const { visits, report, query, anArticle, aFilm } = await aService();
     const id = await anArticle("seda");
     const gone = await anArticle("niebla");
+    await aFilm("/videos/seda.mp4", id);
+    const fashion = query.selectFrom("categories").select("id").where("slug", "=", "fashion");
+    const { id: category_id } = await fashion.executeTakeFirstOrThrow();
+    const carried = { article_id: id, category_id, position: 0 };
+    await query.insertInto("article_categories").values(carried).execute();
+    const rename = (changes: { name?: string; slug?: string; is_hidden?: 1 }) =>
+      query.updateTable("categories").set(changes).where("id", "=", category_id).execute();
+    // It opens the first one.
+    report({ path: "/gallery" });
+    report({ path: "/es/gallery/fashion" }, 2);
     report({ path: "/work/seda" }, 2);
     report({ path: "/work/niebla" });
     await visits.statistics("7-days");
@@ -162,9 +193,17 @@ withBothDatabases((aPlace) => {
     await query.deleteFrom("articles").where("id", "=", gone).execute();
     report({ path: "/work/algodon" }, 3);
     report({ path: "/work/seda" });
+    await rename({ name: "MODA", slug: "moda" });
+    report({ path: "/gallery/moda" });
+    const { pages: named } = await visits.statistics("7-days");
+    const what = { kind: "gallery", title: "MODA", address: "/gallery/moda" };
+    expect(named.rows[1]).toEqual({ what, count: 4 });
+    await rename({ is_hidden: 1 });
+    report({ path: "/gallery/moda" });
     const { pages } = await visits.statistics("7-days");
     expect(pages.rows).toEqual([
       { what: { kind: "work", title: "seda", address: "/work/algodon" }, count: 6 },
+      { what: { ...what, address: null }, count: 4 },
       { what: { kind: "gone" }, count: 1 },
     ]);
   });
@@ -180,6 +219,8 @@ withBothDatabases((aPlace) => {
       report({ path: "/", referrer: `t${site}.example`, language: "es" });
     }
     report({ path: "/", referrer: "s7.example", language: "es" });
+    const { referrers } = await visits.statistics("7-days");
+    expect([referrers.rows.length, referrers.more]).toEqual([100, most - 99]);
     await visits.close();
     const sites = (await rows()).filter((row) => row.includes(" referrer "));
     expect(sites).toHaveLength(most + 1);
