@@ -192,13 +192,35 @@ test("S3 N3 the feed is of the thirty newest works, in each of the site's langua
     404, 404,
   ]);
   set({ languages: { first: "es", second: "en", written: "es" } });
-  await articles.save(anInput({ title: "Last", year: 2024 }));
+  const translations = { en: { statement: "Of the sea." } };
+  const story = { statement: "Del mar.", translations };
+  await articles.save(anInput({ title: "Last", year: 2024, story }));
   const title = async (path: string) =>
     (await xml(path)).children.find(({ name }) => name.endsWith(" title"))?.text;
   expect([await title("/feed.xml"), await title("/en/feed.xml")]).toEqual([
     "Nuevos trabajos de Luz",
     "New works by Luz",
   ]);
+  for (const [prefix, statement] of [
+    ["", "Del mar."],
+    ["/en", "Of the sea."],
+  ] as const) {
+    const { children } = await xml(`${prefix}/feed.xml`);
+    const found = (name: string) => children.find((child) => child.name.endsWith(` ${name}`));
+    const links = children.flatMap(({ attributes: { rel, href } }) => (rel ? [href] : []));
+    expect([found("id")?.text, ...links]).toEqual([
+      `${ORIGIN}${prefix}/feed.xml`,
+      `${ORIGIN}${prefix}/feed.xml`,
+      `${ORIGIN}${prefix || "/"}`,
+    ]);
+    const entry = found("entry")?.children ?? [];
+    expect(entry.find(({ attributes }) => attributes.href)?.attributes.href).toBe(
+      `${ORIGIN}${prefix}/work/last`,
+    );
+    expect(entry.find(({ name }) => name.endsWith(" summary"))?.text).toBe(statement);
+    // In both languages one entry.
+    expect(entry[0]?.text).toMatch(/^https:\/\/studio\.example\/work\/\d+$/);
+  }
   expect((await call("/es/feed.xml")).status).toBe(404);
 });
 
