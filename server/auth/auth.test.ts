@@ -118,14 +118,23 @@ test("the first start without a password generates one, and later starts keep it
   await expect(logIn({ password: generated ?? "" })).resolves.toBeTypeOf("string");
 });
 
-test("a changed ADMIN_PASSWORD is applied once and ends every session", async () => {
+test("a changed ADMIN_PASSWORD or ADMIN_USER is applied once and ends every session; the name alone takes no password back", async () => {
   const { auth, logIn } = await studio();
-  const token = await logIn();
+  const session = (await logIn()) ?? "";
   await auth.prepare("admin", PASSWORD);
+  expect(await auth.isAdmin(session)).toBe(true);
+  const client = { userAgent: "", address: HERE };
+  const password = NEXT_PASSWORD;
+  const next = await auth.changePassword({ ...client, session, current: PASSWORD, next: password });
+  await auth.prepare("valeria", PASSWORD);
+  expect([await auth.username(), await auth.isAdmin(next)]).toEqual(["valeria", false]);
+  await expect(logIn({ password })).rejects.toMatchObject({ code: "wrong-password" });
+  await expect(logIn({ username: "valeria" })).rejects.toMatchObject({ code: "wrong-password" });
+  const token = await logIn({ username: "valeria", password });
   expect(await auth.isAdmin(token)).toBe(true);
   await auth.prepare("admin", "another long password");
   expect(await auth.isAdmin(token)).toBe(false);
-  await expect(logIn()).rejects.toMatchObject({ code: "wrong-password" });
+  await expect(logIn({ password })).rejects.toMatchObject({ code: "wrong-password" });
 });
 
 test("T1 the second factor can be set up only after the password was set on the server", async () => {
