@@ -6,6 +6,7 @@ import { aFolder } from "../../tests/support/studio-process.ts";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { newestNightly, NIGHTLY_BACKUP, nightlyBackup } from "./nightly.ts";
+import { stampOf } from "./paths.ts";
 
 const HOUR_MS = 3_600_000;
 const NOON = new Date(2026, 2, 1, 12).getTime();
@@ -71,11 +72,17 @@ test("where nights are slept through, one is made a day after the last", async (
   expect(await names()).toHaveLength(3);
 });
 
-test("each is kept for its days, and what the operator made for ever", async () => {
+test("O4 each is kept for its days, one of before a restore too, and what the operator made for ever", async () => {
   const { backupDir, clock, run, names } = await nights(14);
+  const before = `before-restore-${stampOf(new Date(NOON))}.tar`;
   for (clock.at = 15; clock.at < 24 * 30; clock.at += 24) {
     await run();
-    if (clock.at === 15) await writeFile(join(backupDir, "studio-2020-01-01T00-00-00.tar"), "own");
+    if (clock.at === 15) {
+      await writeFile(join(backupDir, "studio-2020-01-01T00-00-00.tar"), "own");
+      await writeFile(join(backupDir, before), "undoes a restore");
+    }
+    // Fourteen days after it was made.
+    expect([clock.at, (await names()).includes(before)]).toEqual([clock.at, clock.at <= 24 * 14]);
   }
   const left = await names();
   expect(left.filter((name) => name.startsWith("nightly-"))).toHaveLength(15);
