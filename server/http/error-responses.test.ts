@@ -3,18 +3,33 @@ import { expect, test } from "vitest";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { answerRefusals } from "./error-responses.ts";
 
-test.each<[string, number, MessageCode, string | undefined]>([
+test.each<[string, number, MessageCode, string | undefined, text?: string]>([
   ["53100", 507, "disk-full", undefined],
   ["53300", 503, "busy", "5"],
   ["57P01", 503, "busy", "5"],
-])("R22 PostgreSQL's error %s is answered with %i", async (code, status, refusal, retryAfter) => {
-  const app = fastify();
-  answerRefusals(app);
-  app.get("/", () => {
-    throw Object.assign(new Error("from PostgreSQL"), { code });
-  });
-  const answer = await app.inject("/");
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json()).toEqual({ success: false, error: message(refusal), code: refusal });
-  expect(answer.headers["retry-after"]).toBe(retryAfter);
-});
+  ["08006", 503, "busy", "5"],
+  // Its driver's own errors have no code.
+  ["", 503, "busy", "5", "Connection terminated unexpectedly"],
+  ["SQLITE_BUSY_SNAPSHOT", 503, "busy", "5"],
+  ["SQLITE_READONLY_DBMOVED", 503, "read-only", "5"],
+  ["SQLITE_FULL", 507, "disk-full", undefined],
+  // What a hosting with a quota says.
+  ["EDQUOT", 507, "disk-full", undefined],
+  ["EROFS", 503, "read-only", "5"],
+  ["SQLITE_CORRUPT", 500, "failed", undefined],
+  ["EIO", 500, "failed", undefined],
+])(
+  "R6 R7 R22 T32 the error %j of a disk or a database is answered with %i, in a sentence of ours",
+  async (...row) => {
+    const [code, status, refusal, retryAfter, text = "from the database"] = row;
+    const app = fastify();
+    answerRefusals(app);
+    app.get("/", () => {
+      throw Object.assign(new Error(text), code && { code });
+    });
+    const answer = await app.inject("/");
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ success: false, error: message(refusal), code: refusal });
+    expect(answer.headers["retry-after"]).toBe(retryAfter);
+  },
+);
