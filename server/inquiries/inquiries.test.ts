@@ -96,6 +96,13 @@ withBothDatabases((aPlace) => {
       (await inquiries.list({ ...INBOX, search: name }))[0]?.id ?? 0;
     const [erica, tomas] = [await idOf("erica"), await idOf("tomas")];
     await inquiries.change(erica, "read");
+    expect(await inquiries.admin.countNew()).toBe(2);
+    await inquiries.change(erica, "unread");
+    expect(await inquiries.admin.countNew()).toBe(3);
+    await inquiries.change(erica, "read");
+    await inquiries.change(tomas, "archive");
+    await inquiries.change(tomas, "unarchive");
+    expect([(await page({ status: "archived" })).total, (await page({})).total]).toEqual([0, 3]);
     await inquiries.change(tomas, "archive");
     expect([await inquiries.admin.countNew(), (await page({ status: "archived" })).names]).toEqual([
       1,
