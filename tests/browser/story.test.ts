@@ -9,7 +9,7 @@ import { anAdmin, json } from "../support/studio.ts";
 
 const site = sharedSite();
 
-test("U2 text, client, statement, credits and a full-bleed frame are written in the editor and shown", async () => {
+test("U2 N2 text, client, statement, credits, a caption and a full-bleed frame are written in the editor and shown", async () => {
   const admin = await anAdmin(site.studio);
   const article = await anEdited(admin, 3, { title: "Con historia" });
   const { page, form } = await openEditor(site, `?edit=${article.id}`, { viewport: DESKTOP });
@@ -48,6 +48,13 @@ test("U2 text, client, statement, credits and a full-bleed frame are written in 
   expect(await story.getByRole("link", { name: "Seda" }).getAttribute("href")).toBe("/work/seda");
   await page.getByText("We waited for the light.").waitFor();
   expect(await axeFindsInStyles(page)).toEqual([]);
+  // On its frame and in the lightbox.
+  await openPage(page, `/es/work/${article.slug}`);
+  await page.locator("[data-open='1']").press("Enter");
+  const captions = page.getByText("Second take");
+  await expect
+    .poll(() => captions.evaluateAll((all: HTMLElement[]) => all.map(({ lang }) => lang)))
+    .toEqual(["en", "en"]);
 });
 
 test("U2 a full-bleed frame is as wide as the screen, and the strip still ends with its last frame", async () => {

@@ -106,7 +106,7 @@ export function Project({ label, ...page }: ProjectPage & { label?: ReactNode })
           box={box}
           title={title}
           items={items}
-          captions={images.map(({ caption }) => caption)}
+          images={images}
           preview={preview}
           onClosed={focusFrame}
         />

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import type { Media } from "#domain/media.ts";
 import { fill } from "#domain/words/fill.ts";
 import { PROJECT_LIGHTBOX_FADE_MS } from "../../../motion/timing.ts";
 import type { LightboxItem, LightboxHandle } from "../../../ui/lightbox/lightbox-state.ts";
@@ -11,8 +12,8 @@ export interface ProjectLightboxProps {
   box: LightboxHandle;
   title: string;
   items: readonly LightboxItem[];
-  /** The caption of each frame; empty for none. */
-  captions: readonly string[];
+  /** The frames, whose captions stand over them. */
+  images: readonly Pick<Media, "caption" | "langs">[];
   /** An address of the picture that is opened, which is here already. */
   preview: string | undefined;
   onClosed: (index: number) => void;
@@ -20,11 +21,15 @@ export interface ProjectLightboxProps {
 
 /** A project's frames, one at a time, with zoom (P4). Loaded when a visitor is likely to open it. */
 export function ProjectLightbox(props: ProjectLightboxProps) {
-  const { box, title, items, captions, preview, onClosed } = props;
+  const { box, title, items, images, preview, onClosed } = props;
   const words = useWords().project;
   const caption = useCallback(
-    (index: number) => <p className={styles.caption}>{captions[index] || title}</p>,
-    [captions, title],
+    (index: number) => (
+      <p className={styles.caption} lang={images[index]?.langs?.caption}>
+        {images[index]?.caption || title}
+      </p>
+    ),
+    [images, title],
   );
   return (
     <Lightbox
