@@ -31,7 +31,7 @@ test.each([
   expect([await layoutShift(), complaints]).toEqual([before, []]);
 });
 
-test("G12 the keyboard and leaving the window hide it", async () => {
+test("G12 the keyboard, scrolling on and leaving the window hide it", async () => {
   const { page } = await site.visit();
   await openPage(page, "/work/skala");
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
@@ -47,6 +47,9 @@ test("G12 the keyboard and leaving the window hide it", async () => {
   await page.evaluate(() =>
     document.documentElement.dispatchEvent(new PointerEvent("pointerleave")),
   );
+  await expect.poll(() => isShown(page)).toBe("false");
+  await show();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => isShown(page)).toBe("false");
 });
 

@@ -87,6 +87,7 @@ test.each(SITES)(
     await expect.poll(() => frame.evaluate((each) => each === document.activeElement)).toBe(true);
     await frame.contentFrame().getByText("A player").waitFor();
     expect(await frame.getAttribute("title")).toBe(`Una película de ${name}`);
+    expect(await frame.getAttribute("allow")).toContain("fullscreen");
     expect(new Set(asked)).toEqual(new Set([ORIGINS[name]]));
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -109,6 +110,11 @@ test("V9 who came by a link of the site, where the policy is another page's, pla
   await dialog.locator("iframe").contentFrame().getByText("A player").waitFor();
   expect(new Set(asked)).toEqual(new Set([ORIGINS.Vimeo]));
   expect(complaints).toEqual([]);
+  // Who opens it once more is asked once more.
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await opener(page, 2).click();
+  await play.waitFor();
   // Neither a copied address nor another load of the page plays anything.
   expect(page.url()).toBe(site.url + address);
   asked.length = 0;

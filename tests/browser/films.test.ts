@@ -103,6 +103,16 @@ test("V5 on a desktop with a fast line the best quality is reached within two se
   expect(await playbackOf(page)).toMatchObject({ width: 1920, height: 1080 });
 });
 
+test("V5 who asks to save data is sent nothing above 480", async () => {
+  const { page, requested, play } = await playing(wide);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await play();
+  await expect.poll(async () => (await playbackOf(page)).seconds).toBeGreaterThan(5);
+  expect(new Set(sidesIn(requested))).toEqual(new Set(["480"]));
+});
+
 test("V5 a film of a minute plays near its end at once", async () => {
   const plan = { codec: "avc", width: 320, height: 180, seconds: 60, fps: 3 } as const;
   const long = await aFilmProject(admin, await makeFilm("long.mp4", plan), "Larga");

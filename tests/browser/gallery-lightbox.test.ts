@@ -9,7 +9,7 @@ const open = () => openWall(site.visit, "/gallery/fashion");
 const lightbox = (page: Page) => page.getByRole("dialog");
 const frame = (page: Page, index: number) => page.locator(`[data-frame="${index}"] a`);
 
-test("L4 a click opens the frame with its project's title and the count of its images", async () => {
+test("L4 a click opens the frame with its project's title and the count of its images, and gives way to the flaps", async () => {
   const { page, complaints } = await open();
   await frame(page, 4).click();
   await lightbox(page).waitFor();
@@ -18,9 +18,16 @@ test("L4 a click opens the frame with its project's title and the count of its i
   const address = (await link.getAttribute("href")) ?? "";
   expect(address).toBe("/work/ninoska");
   const count = /(\d+)/.exec((await link.textContent()) ?? "")?.[1];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**${address}.data*`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await link.click();
-  await page.waitForURL(`**${address}`);
+  // Before its page is there, as it would cover the flaps.
   await lightbox(page).waitFor({ state: "detached" });
+  letGo();
+  await page.waitForURL(`**${address}`);
   const images = page.getByRole("region", { name: /^Frames of/ }).getByRole("listitem");
   await images.first().waitFor();
   expect(count).toBe(String(await images.count()));
@@ -47,6 +54,8 @@ test("L4 a drag that begins and ends on a frame never opens it, the next click d
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + way, y, { steps: 3 });
+    // The browser has not taken it for the picture's.
+    expect(await wall.phase()).toBe("dragging");
     await page.mouse.up();
     await wall.rested();
     await page.locator("[data-cursor=drag]").press("Home");

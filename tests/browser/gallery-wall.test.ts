@@ -112,6 +112,8 @@ test("L3 the keyboard pans, zooms and returns, and the buttons zoom", async () =
   await page.keyboard.press("-");
   expect((await after("-")).scale).toBe(0.95);
   expect((await after("0")).scale).toBe(1);
+  // The browser's own zoom.
+  expect((await after("Control+-")).scale).toBe(1);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("-");
   expect(await after("Home")).toEqual({ x: 0, y: 0, scale: 1 });
@@ -139,7 +141,7 @@ test("L3 the keyboard walks the frames in their order, and each comes into view"
   }
 });
 
-test("L3 within 40 px of the edge a held drag goes on by itself", async () => {
+test("L3 within 40 px of the edge a held drag goes on by itself, until it is let go, also outside the window", async () => {
   const { page, wall } = await open();
   const bottom = 860;
   const hold = async (distance: number) => {
@@ -154,6 +156,11 @@ test("L3 within 40 px of the edge a held drag goes on by itself", async () => {
   expect((await wall.camera()).y).toBe(outside);
   await page.mouse.move(wall.middle.x, bottom - 20);
   await expect.poll(async () => (await wall.camera()).y).toBeGreaterThan(outside + 60);
+  // The next move tells of a button that was let go outside.
+  await page.evaluate(() =>
+    window.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1, buttons: 0 })),
+  );
+  await expect.poll(wall.phase).toBe("resting");
   await page.mouse.up();
 });
 

@@ -10,7 +10,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 const opener = (page: Page) => page.getByRole("banner").getByRole("button", { name: "MENU" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test("G9 the phone's menu traps the focus, numbers six links, and closes by Escape, CLOSE, a link and Back", async () => {
+test("G9 the phone's menu traps the focus, numbers six links, and closes by Escape, CLOSE, any link and Back", async () => {
   const { page, complaints } = await site.visit({ viewport: PHONE });
   await openPage(page, "/about");
   await opener(page).click();
@@ -45,6 +45,8 @@ test("G9 the phone's menu traps the focus, numbers six links, and closes by Esca
   for (const shut of [
     () => page.keyboard.press("Escape"),
     () => menu(page).getByRole("button", { name: "CLOSE" }).click(),
+    // It leads to the page that is shown.
+    () => menu(page).getByRole("link", { name: /about/i }).click(),
   ]) {
     await opener(page).focus();
     await page.keyboard.press("Enter");
@@ -90,7 +92,7 @@ test("G9 the style toggle changes the page at once, is remembered, and spares th
   expect(await style()).toBe("light");
 });
 
-test("G9 the fullscreen toggle enters and leaves, and says which it does", async () => {
+test("G9 the fullscreen toggle enters and leaves, says which it does, and is not there where a browser can't", async () => {
   const { page, complaints } = await site.visit();
   await openPage(page, "/about");
   const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
@@ -102,6 +104,11 @@ test("G9 the fullscreen toggle enters and leaves, and says which it does", async
   await expect.poll(isFull).toBe(false);
   await header.getByRole("button", { name: "Fullscreen", exact: true }).waitFor();
   expect(complaints).toEqual([]);
+  await page.addInitScript(() =>
+    Object.defineProperty(document, "fullscreenEnabled", { value: false }),
+  );
+  await reloadPage(page);
+  await expect.poll(() => header.getByRole("button", { name: /fullscreen/i }).count()).toBe(0);
 });
 
 test("G10 the header's scrolled look comes with the first pixel and goes with the last", async () => {

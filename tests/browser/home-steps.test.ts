@@ -65,7 +65,7 @@ test("H6 a transition that is cancelled and never ends does not stop the slider"
   await expect.poll(() => home.counter()).toBe("03 / 09");
 });
 
-test("H6 asked for less motion, it never moves by itself, and a step is a cut", async () => {
+test("H6 asked for less motion, it never moves by itself, and a step is a cut; with Alt an arrow is the browser's", async () => {
   const { page, home } = await openHome(site, { reducedMotion: "reduce" });
   expect(await page.getByRole("button", { name: /the slides/ }).count()).toBe(0);
   await page.waitForTimeout(3600);
@@ -76,4 +76,10 @@ test("H6 asked for less motion, it never moves by itself, and a step is a cut", 
   expect(await home.counter()).toBe("02 / 09");
   const { x } = await home.pointOf(0);
   expect(Math.abs(x - DESKTOP.width / 2)).toBeLessThan(2);
+  const back = { key: "ArrowLeft", altKey: true, cancelable: true };
+  const isLeft = page.evaluate(
+    (keys) => document.dispatchEvent(new KeyboardEvent("keydown", keys)),
+    back,
+  );
+  expect([await isLeft, await home.counter()]).toEqual([true, "02 / 09"]);
 });

@@ -24,12 +24,18 @@ test("G6 an unknown work is header and footer around nothing", async () => {
   expect(await page.getByRole("contentinfo").isVisible()).toBe(true);
 });
 
-test("G8 every link of the header leads where it says, with the count of works and of galleries", async () => {
+test("G8 every link of the header leads where it says, with the count of works and of galleries, and is marked there", async () => {
   const { page, complaints } = await aQuickVisit();
   const works = (await listArticles(aVisitor(site))).length;
+  const marked = () =>
+    page
+      .locator("header > div nav [aria-current]")
+      .evaluateAll((all) => all.map((each) => [each.textContent, each.ariaCurrent].join()));
   await openPage(page, "/about");
   await follow(page, `WORK ${works}`, "/work");
+  await expect.poll(marked).toEqual([`WORK ${works},page`]);
   await follow(page, "GALLERYS 7", "/gallery/fashion");
+  await expect.poll(marked).toEqual(["GALLERYS 7,true"]);
   await follow(page, /^INDEX$/, "/index");
   await follow(page, "ABOUT", "/about");
   await follow(page, "CONTACT", "/contact");

@@ -133,6 +133,9 @@ test("Y2 a walk from another site through home, work, a project and a gallery gi
   expect(module).toHaveLength(1);
   expect((await weightOfScripts(module)) * 1024).toBeLessThan(MOST_BYTES);
   expect(brotliCompressSync(reports.join("\n")).length).toBeLessThan(MOST_BYTES);
+  // The address of a private link is told to nobody (Y1).
+  await openPage(page, "/es/p/AAAAAAAAAAAAAAAAAAAAAA");
+  expect(reports).toHaveLength(6);
 });
 
 test("Y2 a reel that is played tells each quarter once, and nothing of what was skipped", async () => {
