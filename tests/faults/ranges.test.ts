@@ -38,7 +38,7 @@ test.runIf(process.platform === "linux")(
     // The first parts warm up what every later one uses; what a thousand hold, each later thousand holds more of.
     const peaks: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) peaks.push(await watched(RANGES));
-    console.info(`MiB at most in each thousand ranges: ${peaks.map(Math.round)}`);
+    console.info(`MiB at most in each thousand ranges: ${peaks.map(Math.round).join()}`);
     const growths = peaks.slice(1).map((peak, round) => peak - (peaks[round] ?? 0));
     expect(Math.min(...growths)).toBeLessThan(MOST_GROWTH_MEBIBYTES);
   },
