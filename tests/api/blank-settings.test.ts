@@ -92,7 +92,9 @@ test("H1 without the demo its reels are served where the settings or an article 
   expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(404);
   await saveArticle(admin, { title: "Con reel", images: ["/videos/commercial-reel.mp4"] });
   expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(200);
-  // What lies in the folder is the operator's own.
+  // What lies in the folder is the operator's own, and goes before the demo's of the same name.
+  await writeFile(join(dataDir, "videos", "commercial-reel.mp4"), "another reel");
+  expect(await (await visitor("/videos/commercial-reel.mp4")).text()).toBe("another reel");
   const own = Buffer.from(await (await visitor("/videos/own.webp")).arrayBuffer());
   expect(own).toEqual(await readFile("demo/reels/fashion-reel.webp"));
 });

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { exportStudio, filesIn, PUBLIC_ORIGIN } from "../support/exported-site.ts";
+import { alter } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   anOpenStudio,
@@ -40,6 +41,8 @@ beforeAll(async () => {
   const works = (await listArticles(admin)).filter(({ title }) => !KEPT.includes(title));
   expect(works.map(({ title }) => title)).toContain(TRASHED);
   await admin(API.trashAll, json({ ids: works.map(({ id }) => id) }));
+  const former = "SELECT 'moda', 'MODA', id FROM categories WHERE slug = 'fashion'";
+  alter(studio.dataDir, `INSERT INTO former_categories (slug, name, category_id) ${former}`);
   const exported = await exportStudio(studio.dataDir);
   expect([exported.code, exported.output]).toEqual([0, expect.stringContaining("The site is in")]);
   ({ directory } = exported);
@@ -107,7 +110,15 @@ test("O3 a page carries its own policy, which names its scripts, and the whole a
   expect(await text("robots.txt")).toBe(
     `User-agent: *\nAllow: /\n\nSitemap: ${PUBLIC_ORIGIN}/sitemap.xml\n`,
   );
-  expect(await text("_headers")).toContain("frame-ancestors 'none'");
+  const headers = await text("_headers");
+  expect(headers).toContain("frame-ancestors 'none'");
+  expect(headers).toContain("/*.data\n  Content-Type: text/x-script; charset=utf-8\n");
+  for (const folder of ["assets", "media", "share"]) {
+    const kept = `/${folder}/*\n  Cache-Control: public, max-age=31536000, immutable\n`;
+    expect(headers).toContain(kept);
+  }
+  // Or GitHub would leave out what begins with `_`.
+  expect(files).toContain(".nojekyll");
   expect(await text("contact/index.html")).not.toContain("<form");
 });
 
@@ -117,6 +128,10 @@ test("O3 former and numbered addresses lead to the present ones, in both ways th
   const lines = (await text("_redirects")).split("\n");
   expect(lines).toContain(`/work/${id} /work/seda/ 301`);
   expect(lines).toContain(`/es/work/${id}-seda /es/work/seda/ 301`);
+  for (const prefix of ["", "/es"]) {
+    expect(lines).toContain(`${prefix}/gallery/moda ${prefix}/gallery/fashion/ 301`);
+    expect(lines).toContain(`${prefix}/index ${prefix}/index/ 301`);
+  }
   const page = await text(`work/${id}/index.html`);
   expect(page).toContain(`<link rel="canonical" href="${PUBLIC_ORIGIN}/work/seda/">`);
   expect(page).toContain(`http-equiv="refresh" content="0; url=/work/seda/"`);
@@ -184,7 +199,7 @@ test("O3 what can't be exported is refused in one line, and nothing is touched",
   expect(await filesIn(foreign)).toEqual(["index.html"]);
 });
 
-test("O3 sizes of pictures that are not made yet are made, whether or not the studio runs", async () => {
+test("O3 sizes of pictures that are not made yet are made, whether or not the studio runs; a picture that is gone ends it with 1", async () => {
   const { studio, admin } = await anOpenStudio();
   const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 300, height: 200 })]);
   await saveArticle(admin, { title: "Marea", main_center: url, images: [url] });
@@ -198,4 +213,10 @@ test("O3 sizes of pictures that are not made yet are made, whether or not the st
   }
   const page = await readFile(join(exported.directory, "work/marea/index.html"), "utf8");
   expect(page).toContain(`${stem}-300.avif 300w`);
+
+  await rm(join(studio.dataDir, url));
+  const { directory: site } = exported;
+  const again = await exportStudio(studio.dataDir, site, { DEMO: "off", ORIGIN: "" });
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining(`Missing: ${url}\n`)]);
+  expect(again.output).toContain("ORIGIN is not set");
 });

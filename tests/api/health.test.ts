@@ -1,10 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import { API } from "#domain/api.ts";
+import type { StoredCategories } from "#domain/category-list.ts";
 import { ADMIN, aFolder } from "../support/studio-process.ts";
-import { addPasskey, anAuthenticator } from "../support/passkeys.ts";
+import { addPasskey, anAuthenticator, firstStep, secondStep } from "../support/passkeys.ts";
 import {
+  type Client,
   anAdmin,
   anArticleWithPictures,
   anOpenStudio,
@@ -14,11 +17,12 @@ import {
   json,
   listArticles,
   saveArticle,
+  saveSettings,
 } from "../support/studio.ts";
-import { rowsIn } from "../support/databases.ts";
+import { alter, rowsIn } from "../support/databases.ts";
 import { restored } from "../support/restore.ts";
 
-test("R13 the backup that is downloaded is the studio, and only one is made at a time", async () => {
+test("R13 the backup that is downloaded is the studio, and only one is made at a time; Salud tells of a night that failed", async () => {
   const studio = await aStudioProcess();
   const { admin, images } = await anArticleWithPictures(studio, [500]);
   const [image = ""] = images;
@@ -36,6 +40,19 @@ test("R13 the backup that is downloaded is the studio, and only one is made at a
   const fileIn = (dataDir: string) => readFile(join(dataDir, "media", basename(image)));
   expect((await fileIn(elsewhere)).equals(await fileIn(studio.dataDir))).toBe(true);
   expect((await admin(API.backup)).status).toBe(200);
+
+  const health = async () => (await admin("/dashboard/salud")).text();
+  const before = await health();
+  expect(before).toContain("La primera, en unos minutos");
+  expect(before).not.toMatch(/falló|no terminó/);
+  alter(
+    studio.dataDir,
+    "UPDATE jobs SET last_error = 'no room', ended_at = ? WHERE kind IN ('nightly-backup', 'inspection')",
+    Date.now(),
+  );
+  const after = await health();
+  expect(after).toMatch(/La copia del [^]{1,200} falló\. El registro/);
+  expect(after).toContain("la última revisión de los archivos no terminó");
 });
 
 test("what the admin does is noted, each in its words, and what is refused is not", async () => {
@@ -48,9 +65,18 @@ test("what the admin does is noted, each in its words, and what is refused is no
   await admin(API.trash, json({ id }));
   await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
   await admin(`${API.trash}?id=${id}`, { method: "DELETE" });
+  await saveSettings(admin, blank);
+  await saveSettings(admin, { ...blank, brand: " " });
+  const { version, categories } = await stored(admin);
+  const entries = Array.from(categories, (each) => ({ ...each, mergeInto: null }));
+  await admin(API.categories, json({ version, categories: entries }));
   const second = await anAdmin(studio);
   await second(`${API.sessions}?id=others`, { method: "DELETE" });
-  await second(API.logout, { method: "POST" });
+  const next = "una frase larga y propia";
+  await second(API.password, json({ current: "not the password", next }));
+  const changed = await second(API.password, json({ current: ADMIN.password, next }));
+  const third = aVisitor(studio, changed.headers.getSetCookie()[0]?.split(";")[0]);
+  await third(API.logout, { method: "POST" });
   await aVisitor(studio)(API.login, json({ username: "admin", password: "not the password" }));
   await studio.stop();
 
@@ -65,13 +91,21 @@ test("what the admin does is noted, each in its words, and what is refused is no
     of("article-restored"),
     of("article-binned"),
     of("article-discarded"),
+    ["settings-saved", "", null],
+    ["categories-saved", "", null],
     ["signed-in", expect.any(String), null],
     ["other-sessions-ended", "", null],
+    ["password-changed", "", null],
     ["signed-out", "", null],
   ]);
 });
 
-test("the log says which passkey was removed, and from where the session had begun that was ended", async () => {
+/** A stale save is told what is stored. */
+async function stored(admin: Client): Promise<StoredCategories> {
+  return (await admin(API.categories, json({ version: -1, categories: [] }))).json();
+}
+
+test("the log says which passkey was added or removed, who came in by a code, and from where the session had begun that was ended", async () => {
   const { studio, admin } = await anOpenStudio({ TRUST_PROXY: "on" });
   const headers = {
     "content-type": "application/json",
@@ -87,13 +121,24 @@ test("the log says which passkey was removed, and from where the session had beg
   const authenticator = anAuthenticator(studio.url);
   await addPasskey(admin, authenticator, "Mi teléfono");
   await addPasskey(admin, anAuthenticator(studio.url), "Otra");
+  const renewed = await admin(API.recoveryCodes, json({ password: ADMIN.password }));
+  const { recoveryCodes } = await renewed.json();
+  for (const status of [200, 401]) {
+    const { ticket } = await firstStep(studio);
+    const [recoveryCode] = recoveryCodes;
+    expect((await secondStep(studio, { ticket, recoveryCode })).status).toBe(status);
+  }
   const removal = json({ id: authenticator.id, password: ADMIN.password });
   for (const status of [200, 404]) {
     expect((await admin(API.removePasskey, removal)).status).toBe(status);
   }
-  const removals = "kind IN ('session-ended', 'passkey-removed')";
-  expect(rowsIn(studio.dataDir, `SELECT kind, subject FROM actions WHERE ${removals}`)).toEqual([
+  const log = "SELECT kind, subject FROM actions WHERE kind <> 'signed-in' ORDER BY id";
+  expect(rowsIn(studio.dataDir, log)).toEqual([
     { kind: "session-ended", subject: "Safari en iPhone, 203.0.113.7" },
+    { kind: "passkey-added", subject: "Mi teléfono" },
+    { kind: "passkey-added", subject: "Otra" },
+    { kind: "recovery-codes-renewed", subject: "" },
+    { kind: "signed-in-by-code", subject: expect.stringContaining("127.0.0.1") },
     { kind: "passkey-removed", subject: "Mi teléfono" },
   ]);
 });
