@@ -106,6 +106,12 @@ interface Shift {
   moved: string[];
 }
 
+interface ShiftSource {
+  node: Element | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
 /** How many times slower the processor is to each page; `npm run test:steady` sets it. */
 const CPU_SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
 
@@ -150,8 +156,12 @@ export async function aVisit(
     });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const sources: { node: Element | null }[] = Reflect.get(entry, "sources");
-        const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.trim()}`);
+        const sources: ShiftSource[] = Reflect.get(entry, "sources");
+        const sides = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join();
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${sides(previousRect)} → ${sides(currentRect)} ${node?.nodeName} ${node?.textContent?.trim()}`,
+        );
         shifts.push({ value: Reflect.get(entry, "value"), at: entry.startTime, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
