@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { DESKTOP, openPage, PHONE, quicken } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 /** Within it a page that waited for nothing would have asked for its scripts. */
@@ -104,10 +104,7 @@ const FAILURES: Record<string, (page: Page) => Promise<unknown>> = {
       const body = `throw new Error("broken");${await response.text()}`;
       await route.fulfill({ response, body });
     }),
-  "never come": async (page) => {
-    await quicken(page);
-    await page.route(/\.js$/, () => undefined);
-  },
+  "never come": (page) => page.route(/\.js$/, () => undefined),
 };
 
 test.each(Object.entries(FAILURES))(
