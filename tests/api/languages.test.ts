@@ -15,6 +15,9 @@ const TEXTS = {
     quote: "Only in English.",
     translations: { es: { since: "desde 2017" } },
   },
+  footer: { ...shipped.footer, studio: { label: "The studio", url: "/" } },
+  reels: { ...shipped.reels, first: { ...shipped.reels.first, translations: {} } },
+  showcase: [{ category: "BOOKS-PROJECTS", label: "BOOKS PROYECTS", title: "", work: "" }],
 };
 
 async function choose(languages: LanguageChoice): Promise<void> {
@@ -81,6 +84,13 @@ test("N2 what is not translated is shown in the other language, which it names",
   expect(about).not.toMatch(/<blockquote[^>]* lang="es"/);
   expect(about).toContain(`<h1 class="visually-hidden">${es.about.title}</h1>`);
   expect(await page("/about")).toMatch(/<blockquote class="[^"]*">Only in English\./);
+  expect(about).toMatch(/<a[^>]* lang="en"[^>]*>The studio</);
+  expect(await page("/es")).toContain('<span lang="en">FASHION</span>');
+  const services = ["BOOKS-PROJECTS"];
+  const images = ["https://elsewhere.example/book.jpg"];
+  const { id } = await saveArticle(shared.admin, { title: "Marea", services, images });
+  expect(await page("/es/work")).toContain('<b lang="en">BOOKS PROYECTS</b>');
+  await saveArticle(shared.admin, { id, isDraft: true });
 });
 
 test("N1 the order can be turned: each text keeps its language", async () => {

@@ -18,6 +18,8 @@ import styles from "./inquiry-form.module.css";
 /** A mail address or a number that reaches the studio without the form. */
 export interface DirectWay {
   text: string;
+  /** The text's language, where that is not the page's (N2). */
+  lang?: string | undefined;
   url: string;
 }
 
@@ -258,9 +260,9 @@ function DirectWays({ words, direct }: Pick<InquiryFormProps, "words" | "direct"
     <>
       <p>{words.reach}</p>
       <ul className={styles.direct}>
-        {direct.map(({ text, url }) => (
+        {direct.map(({ text, lang, url }) => (
           <li key={text + url}>
-            <a href={url} rel="noreferrer">
+            <a href={url} lang={lang} rel="noreferrer">
               {text}
             </a>
           </li>

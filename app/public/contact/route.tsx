@@ -1,6 +1,6 @@
 import { linkTarget, mailAddresses } from "#domain/contact-input.ts";
 import type { SiteServices } from "#domain/site-services.ts";
-import type { SiteSettings } from "#domain/site-settings.ts";
+import type { SettingsLink, SiteSettings } from "#domain/site-settings.ts";
 import { data, redirect } from "react-router";
 import { INQUIRY_FIELDS, inquiryInput, inquiryStatus } from "#domain/inquiry.ts";
 import type { Words } from "#domain/words/en.ts";
@@ -107,8 +107,8 @@ function directWays({
   ];
 }
 
-function linksOf({ label, url }: { label: string; url: string }): DirectWay[] {
-  return url === "" ? [] : [{ text: label, url }];
+function linksOf({ label, url, langs }: SettingsLink): DirectWay[] {
+  return url === "" ? [] : [{ text: label, lang: langs?.label, url }];
 }
 
 /** The links that lead somewhere, with what they lead to: made here, so no script carries it. */

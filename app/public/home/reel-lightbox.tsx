@@ -9,7 +9,7 @@ import type { Slide } from "./slides.ts";
 
 /** A reel's film over the whole screen (H4). */
 export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }) {
-  const { title } = reel;
+  const { title, titleLang } = reel;
   const words = useWords().home;
   return (
     <Lightbox
@@ -17,7 +17,7 @@ export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }
       items={[itemOf(reel)]}
       label={fill(words.reelDialog, { title })}
       fade={{ inMs: REEL_FADE_MS, outMs: REEL_FADE_MS }}
-      caption={() => title}
+      caption={() => <span lang={titleLang}>{title}</span>}
     />
   );
 }

@@ -63,7 +63,7 @@ const LOGO_WIDTH = 480;
 
 /** Who holds the copyright is always said: the brand, and home, where the settings leave it open. */
 function copyright({ brand, footer: { studio } }: SiteSettings): SettingsLink {
-  return { label: studio.label || brand, url: studio.url || "/" };
+  return { ...studio, label: studio.label || brand, url: studio.url || "/" };
 }
 
 /** The layout's data is loaded once a visit: page changes neither fetch it again nor fail with it. */

@@ -48,7 +48,7 @@ interface CategoryCardLinkProps {
  * pointer or the keyboard is on it (W1, W5); then its name and its count.
  */
 function CategoryCardLink({ card, isFirst }: CategoryCardLinkProps) {
-  const { label, address, count, pictures } = card;
+  const { label, lang, address, count, pictures } = card;
   const words = useWords().picture;
   const stack = useRef<HTMLDivElement>(null);
   const preview = useHoverOrFocus();
@@ -67,7 +67,7 @@ function CategoryCardLink({ card, isFirst }: CategoryCardLinkProps) {
         eager={isFirst}
       />
       <span className={`${styles.caption} type-label`}>
-        <b>{label}</b>
+        <b lang={lang}>{label}</b>
         <span className={styles.count}>{twoDigits(count)}</span>
       </span>
     </PageLink>

@@ -9,6 +9,8 @@ import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 /** A category and the pictures of the project that represents it, its cover first (W1, W2, W5). */
 export interface CategoryCard {
   label: string;
+  /** The label's language, where that is not the page's (N2). */
+  lang: string | undefined;
   address: string;
   count: number;
   pictures: Media[];
@@ -51,9 +53,11 @@ function categoryCard(
 ): CategoryCard {
   const pictures = unusedFirst(cycleOf(article), used);
   if (pictures[0]) used.add(pictures[0].url);
+  // A label of its own stays; one that repeats the category's name is in the page's language.
+  const isOwn = pair.label !== category.name;
   return {
-    // A label of its own stays; one that repeats the category's name is in the page's language.
-    label: pair.label === category.name ? category.label : pair.label,
+    label: isOwn ? pair.label : category.label,
+    lang: isOwn ? pair.langs?.label : undefined,
     address: galleryAddress(category.slug),
     count: category.works,
     pictures,

@@ -156,7 +156,7 @@ export function BottomLine({ at, total, current, isMoving, command, ...rest }: B
         <b>{twoDigits(at + 1)}</b> / {twoDigits(total)}
         <span key={at} className={styles.current}>
           {" — "}
-          {current?.title}
+          <span lang={current?.titleLang}>{current?.title}</span>
           {current?.service && <span className={styles.service}>, {current.service}</span>}
         </span>
       </p>
