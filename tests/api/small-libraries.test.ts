@@ -46,7 +46,7 @@ const SLIDE = /<li(?![^>]*data-copy)[^>]*data-index[^>]*>\s*<a[^>]*href="([^"]+)
 const FRAME = /<a[^>]*href="(\/work\/[^"]+)"/g;
 const CARD = /<a[^>]*href="(\/gallery\/[^"]+)"/g;
 
-test("U4 with none to five projects no card shows another's picture, and no slide comes twice", async () => {
+test("U4 P6 with none to five projects no card shows another's picture, no slide comes twice, and only one alone has no neighbour", async () => {
   const { admin, visitor } = await anOpenStudio();
   for (const count of [0, 1, 2, 3, 5]) {
     const present = await (await visitor(API.articles)).json();
@@ -55,6 +55,11 @@ test("U4 with none to five projects no card shows another's picture, and no slid
     const slides = await found(visitor, "/", SLIDE);
     expect([count, slides.length]).toEqual([count, count]);
     expect(new Set(slides).size).toBe(count);
+
+    if (count > 0) {
+      const still = await found(visitor, "/work/project-0", /<button[^>]* (disabled)=""/g);
+      expect([count, still.length]).toEqual([count, count === 1 ? 2 : 0]);
+    }
 
     const work = "/work";
     const cards = await found(visitor, work, CARD);

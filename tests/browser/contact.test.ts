@@ -41,7 +41,7 @@ test("C1 each link's row ends with what it leads to, and is the link as a whole"
   }
 });
 
-test("C1 COPY takes the mail address by keyboard, says so politely for 2 s, and is a button again", async () => {
+test("C1 COPY takes the mail address by keyboard, says so politely for 2 s, and is a button again; what it can't copy it says", async () => {
   const { page, complaints } = await site.visit({
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -61,6 +61,11 @@ test("C1 COPY takes the mail address by keyboard, says so politely for 2 s, and 
   await page.clock.runFor(2100);
   await copy.waitFor();
   expect(await live.textContent()).toBe("");
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  });
+  await copy.press("Enter");
+  await expect.poll(() => live.textContent()).toBe(`Not copied. The address is ${MAIL}`);
   expect(complaints).toEqual([]);
 });
 

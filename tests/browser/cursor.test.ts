@@ -31,7 +31,7 @@ test.each([
   expect([await layoutShift(), complaints]).toEqual([before, []]);
 });
 
-test("G12 the keyboard, scrolling on and leaving the window hide it", async () => {
+test("G12 the keyboard, scrolling on, another page and leaving the window hide it", async () => {
   const { page } = await site.visit();
   await openPage(page, "/work/skala");
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
@@ -50,6 +50,13 @@ test("G12 the keyboard, scrolling on and leaving the window hide it", async () =
   await expect.poll(() => isShown(page)).toBe("false");
   await show();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => isShown(page)).toBe("false");
+  await page.evaluate(() => scrollTo(0, 0));
+  await show();
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('header a[href="/about"]')?.click(),
+  );
+  await page.waitForURL("/about");
   await expect.poll(() => isShown(page)).toBe("false");
 });
 

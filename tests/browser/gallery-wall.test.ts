@@ -164,7 +164,7 @@ test("L3 within 40 px of the edge a held drag goes on by itself, until it is let
   await page.mouse.up();
 });
 
-test("L3 however far it is thrown, it comes back to where frames are in view", async () => {
+test("L3 however far it is thrown, it comes back to where frames are in view, and all can be seen at once", async () => {
   const { page, wall } = await open();
   const { x, y } = wall.middle;
   for (let pull = 0; pull < 6; pull++) {
@@ -174,14 +174,18 @@ test("L3 however far it is thrown, it comes back to where frames are in view", a
     await page.mouse.up();
   }
   await wall.rested();
-  const inSight = await page.locator("[data-frame]").evaluateAll(
-    (frames) =>
-      frames.filter((frame) => {
-        const { left, right, top, bottom } = frame.getBoundingClientRect();
-        return right > 0 && left < innerWidth && bottom > 56 && top < innerHeight;
-      }).length,
-  );
-  expect(inSight).toBeGreaterThan(4);
+  const inSight = () =>
+    page.locator("[data-frame]").evaluateAll(
+      (frames) =>
+        frames.filter((frame) => {
+          const { left, right, top, bottom } = frame.getBoundingClientRect();
+          return right > 0 && left < innerWidth && bottom > 56 && top < innerHeight;
+        }).length,
+    );
+  expect(await inSight()).toBeGreaterThan(4);
+  await page.getByRole("button", { name: "See all" }).click();
+  await wall.rested();
+  expect([await inSight(), (await wall.camera()).scale < 1]).toEqual([17, true]);
 });
 
 test("L3 two fingers zoom about their middle, and one drags", async () => {

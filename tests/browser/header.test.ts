@@ -10,7 +10,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 const opener = (page: Page) => page.getByRole("banner").getByRole("button", { name: "MENU" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test("G9 the phone's menu traps the focus, numbers six links, and closes by Escape, CLOSE, any link and Back", async () => {
+test("G9 the phone's menu traps the focus, changes the style, numbers six links, and closes by Escape, CLOSE, any link and Back", async () => {
   const { page, complaints } = await site.visit({ viewport: PHONE });
   await openPage(page, "/about");
   await opener(page).click();
@@ -18,8 +18,12 @@ test("G9 the phone's menu traps the focus, numbers six links, and closes by Esca
   const { x, y, width, height } = (await menu(page).boundingBox()) ?? {};
   expect([x, y, width, height]).toEqual([0, 0, PHONE.width, PHONE.height]);
   expect(await menu(page).getByRole("listitem").allInnerTexts()).toHaveLength(6);
-  for (const style of ["green", "light"]) {
-    await page.evaluate((name) => (document.documentElement.dataset.style = name), style);
+  for (const [name, style] of [
+    ["GREEN STYLE", "green"],
+    ["LIGHT STYLE", "light"],
+  ] as const) {
+    await menu(page).getByRole("button", { name }).click();
+    await expect.poll(() => page.locator("html").getAttribute("data-style")).toBe(style);
     const papers = () =>
       page.evaluate(() =>
         [...document.querySelectorAll("html, dialog[open]")].map(
@@ -32,11 +36,13 @@ test("G9 the phone's menu traps the focus, numbers six links, and closes by Esca
   expect(await menu(page).getByRole("listitem").last().innerText()).toMatch(/^06/);
   for (let step = 0; step < 24; step++) {
     await page.keyboard.press("Tab");
-    const isInside = await page.evaluate(() => {
-      const at = document.activeElement;
-      return at === document.body || at?.closest("dialog") !== null;
+    const [isInside, isRinged] = await page.evaluate(() => {
+      const at = document.activeElement ?? document.body;
+      const isLeft = at === document.body;
+      const isRinged = getComputedStyle(at).outlineStyle === "solid";
+      return [isLeft || at.closest("dialog") !== null, isLeft || isRinged];
     });
-    expect([step, isInside]).toEqual([step, true]);
+    expect([step, isInside, isRinged]).toEqual([step, true, true]);
   }
   expect([await axeFinds(page), complaints]).toEqual([[], []]);
   await page.keyboard.press("Escape");

@@ -18,7 +18,7 @@ const list = (page: Page) => page.getByRole("navigation", { name: "Categories" }
 const entries = (page: Page) => list(page).getByRole("link");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 
-test("L2 the dropdown has seven entries, none of them FOOD, and closes on a click outside", async () => {
+test("L2 the dropdown has seven entries, none of them FOOD, closes on a click outside, and a click on one chooses it", async () => {
   const { page, complaints, layoutShift } = await openWall(site.visit, "/gallery/fashion");
   await dropdown(page).click();
   expect(await entries(page).allInnerTexts()).toEqual([
@@ -38,6 +38,9 @@ test("L2 the dropdown has seven entries, none of them FOOD, and closes on a clic
   await page.mouse.click(200, 500);
   expect(await entries(page).count()).toBe(0);
   expect([await layoutShift(), complaints]).toEqual([0, []]);
+  await dropdown(page).click();
+  await entries(page).filter({ hasText: "EVENTS" }).click();
+  await page.waitForURL("**/gallery/events");
 });
 
 test("L2 the keyboard opens it, walks it, pages by five, chooses and closes", async () => {
@@ -157,10 +160,17 @@ test("L2 axe finds nothing, with the menu and the lightbox open", async () => {
 
 test("L3 the list has every frame, is a link away, and is what readers without scripts get", async () => {
   const { page } = await openWall(site.visit, "/gallery/fashion");
+  const footer = page.getByRole("contentinfo").getByRole("link").first();
+  await footer.click({ trial: true });
   await page.getByRole("link", { name: "View as list" }).click();
   await page.waitForURL("**/gallery/fashion?view=list");
   const count = 17;
   await expect.poll(() => page.locator("main ol > li").count()).toBe(count);
+  // Neither the wall nor the story lies over it.
+  await footer.click({ trial: true });
+  await dropdown(page).click();
+  await entries(page).filter({ hasText: "EVENTS" }).click();
+  await page.waitForURL("**/gallery/events?view=list");
   await page.getByRole("link", { name: "View as wall" }).click();
   await page.locator("[data-frame]").first().waitFor();
   const plain = await site.visit({ javaScriptEnabled: false, viewport: PHONE });

@@ -54,13 +54,14 @@ test("H6 the wheel steps both ways, one slide a turn, and stops it for good", as
   }
 });
 
-test("H6 autoplay waits for pointer, focus and pause, and goes on; neighbours are turned by 20 degrees", async () => {
+test("H6 autoplay waits for pointer, focus and pause, and goes on; the slide is said only then; neighbours are turned by 20 degrees", async () => {
   const { page, home } = await openHome(site);
   await expectNeighboursTurned(page);
-  expect(await isFilling(page)).toBe(true);
+  const live = () => page.locator("[data-line] p").getAttribute("aria-live");
+  expect([await isFilling(page), await live()]).toEqual([true, "off"]);
   const { x, y } = await home.pointOf(0);
   await page.mouse.move(x, y);
-  expect(await isFilling(page)).toBe(false);
+  expect([await isFilling(page), await live()]).toEqual([false, "polite"]);
   await page.waitForTimeout(3600);
   expect(await home.counter()).toBe("01 / 09");
   await page.mouse.move(20, 20);

@@ -10,18 +10,23 @@ const LARGE = { width: 1920, height: 1080 };
 
 /** Opens home, and the reel in its middle by the keyboard. */
 async function openReel() {
-  const { page } = await openHome(site);
+  const { page, home } = await openHome(site);
   const reel = page.locator("li[aria-current] a");
   await reel.focus();
+  await reel.locator("video[data-seen=true]").waitFor();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  return { page, reel, dialog };
+  return { page, home, reel, dialog };
 }
 
 describe("H4 the reel's lightbox", () => {
-  test("H4 opens and closes by keyboard, holds the focus and gives it back", async () => {
-    const { page, reel, dialog } = await openReel();
+  test("H4 opens and closes by keyboard, holds the focus and the slides, and gives the focus back", async () => {
+    const { page, home, reel, dialog } = await openReel();
+    const loop = page.locator("li[data-index='0'] video");
+    // One film plays at a time (V5).
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await page.keyboard.press("ArrowRight");
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
       const inPage = await page.evaluate(
@@ -33,6 +38,7 @@ describe("H4 the reel's lightbox", () => {
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
+    expect(await home.counter()).toBe("01 / 09");
     expect(await reel.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
@@ -56,7 +62,10 @@ test("H1 a reel fetches its film only once it is active, plays it muted, and res
   await aHome(page).ready();
   const film = page.locator("li[data-index='0'] video");
   const isPlaying = () =>
-    film.evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop);
+    film.evaluate(
+      ({ paused, muted, loop, playsInline }: HTMLVideoElement) =>
+        !paused && muted && loop && playsInline,
+    );
   await expect.poll(isPlaying).toBe(true);
   expect([...new Set(films)]).toEqual([expect.stringMatching(/-loop-large\.mp4$/)]);
   await page.keyboard.press("ArrowRight");

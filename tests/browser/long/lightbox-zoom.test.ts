@@ -55,6 +55,9 @@ test("P4 double click, wheel with ctrl, keys and buttons zoom; drag and arrows p
   const box = await openFrame(visit, WORK, 2);
   await page.mouse.dblclick(720, 450);
   expect(await box.scale()).toBeCloseTo(2.5);
+  // In the pixels for it.
+  const sizes = page.locator("[data-place='here'] source").first().getAttribute("sizes");
+  expect(await sizes).toMatch(/^calc\(.* \* 2\.5\)$/);
   await page.mouse.down();
   await page.mouse.move(720, 4000, { steps: 5 });
   await page.mouse.up();
@@ -82,10 +85,13 @@ test("P4 double click, wheel with ctrl, keys and buttons zoom; drag and arrows p
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   await box.press("Next");
   expect([await box.at(), await box.scale()]).toEqual([3, 1]);
+  // The next picture begins whole: an arrow leads on.
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(box.at).toBe(4);
   expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);
 });
 
-test("P4 a film among the frames starts with its controls, alone, and stops when it is left", async () => {
+test("P4 a film among the frames starts with its controls, alone, keeps its keys and its timeline, and stops when it is left", async () => {
   const admin = await anAdmin(site.studio);
   const [some] = await listArticles(admin);
   const images = [some?.images[0], "/videos/fashion-reel.mp4"];
@@ -103,6 +109,8 @@ test("P4 a film among the frames starts with its controls, alone, and stops when
     ]);
   await expect.poll(state).toEqual([true, false, true]);
   expect(await page.getByRole("button", { name: "Zoom in" }).count()).toBe(0);
+  await film.press("ArrowRight");
+  expect(await box.at()).toBe(2);
   await box.press("Next");
   expect([await box.at(), await film.count()]).toEqual([1, 0]);
   await box.press("Prev");
@@ -111,4 +119,14 @@ test("P4 a film among the frames starts with its controls, alone, and stops when
   await box.gone();
   expect(await opener(page, 2).evaluate((button) => button === document.activeElement)).toBe(true);
   expect(visit.complaints).toEqual([]);
+
+  const phone = await site.visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const { at } = await openFrame(phone, "/work/two-frames", 2);
+  const { y = 0, height = 0 } = (await lightboxOf(phone.page).locator("video").boundingBox()) ?? {};
+  const swipe = (y: number) =>
+    moveFingers(phone.page, [{ from: { x: 280, y }, to: { x: 100, y } }]);
+  await swipe(y + height - 20);
+  expect(await at()).toBe(2);
+  await swipe(y + 20);
+  await expect.poll(at).toBe(1);
 });
