@@ -14,6 +14,11 @@ test("D1 D2 the list has its title, its button, the featured first, and a card s
   await page.context().addCookies([{ name: "style", value: "green", url: site.url }]);
   await logIn(page, site.url);
   expect(await page.locator("html").getAttribute("data-style")).toBe("light");
+  expect(await page.title()).toMatch(/^Lista de Artículos — \w/);
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").innerText()).toMatch(/^Saltar al contenido$/i);
+  await page.keyboard.press("Enter");
+  await page.locator("main:focus").waitFor();
   await page.getByRole("heading", { level: 1, name: "Lista de Artículos" }).waitFor();
   await page.getByRole("button", { name: "Agregar Artículo" }).waitFor();
   const stars = await page.getByText("Destacado Sí").count();

@@ -73,6 +73,8 @@ test("D5 a film among dropped pictures, or on its own field, goes there; one too
   await form.getByRole("button", { name: "Listo" }).click();
   expect([await sheet.count(), alerts, await uploads()]).toEqual([0, [], []]);
   const [photograph] = await somePhotographs(1);
+  await bringFiles(form, "over", photograph ? [photograph] : []);
+  await sheet.waitFor();
   await bringFiles(form, "drop", [photograph, await someFilm("boda.mp4")] as PickedFile[]);
   await sheet.waitFor({ state: "detached" });
   await form.getByRole("progressbar", { name: "Subida de boda.mp4" }).waitFor();

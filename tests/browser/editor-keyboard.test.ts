@@ -71,6 +71,7 @@ test("D3 the focus stays in the form when the button that was pressed goes, and 
   await form.getByRole("button", { name: "Guardar" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("Dos versiones de este artículo");
   expect(await form.evaluate((dialog) => dialog.scrollTop)).toBe(0);
+  expect(await form.getByLabel("Titulo", { exact: true }).isVisible()).toBe(false);
   await form.getByRole("button", { name: "Volver al formulario" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("Guardar");
   // The foot covers nothing that has the focus.

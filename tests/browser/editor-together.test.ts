@@ -46,6 +46,9 @@ test("U8 several images are removed together, brought back, moved and marked, an
   await form.getByText("2 imágenes movidas.").waitFor();
   await press("A sangre");
   await form.getByText("2 imágenes a sangre.").waitFor();
+  await press("No a sangre");
+  await form.getByText("2 imágenes ya no a sangre.").waitFor();
+  await press("Deshacer");
   // In sight while the list scrolls under it.
   await page.setViewportSize({ width: 1000, height: 500 });
   await form.getByLabel("Elegir imagen 3", { exact: true }).evaluate((box) => box.scrollIntoView());

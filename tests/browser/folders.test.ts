@@ -222,7 +222,7 @@ test("O2 the button for folders stays where it is while it is pressed, and shows
   }
 });
 
-test("O2 what is stopped keeps the drafts that are there, and leaving asks while it runs", async () => {
+test("O2 what is called off sends nothing; what is stopped keeps the drafts that are there, and leaving asks while it runs", async () => {
   const folder = await aTree({ Uno: await pictures(2), Dos: await pictures(2) });
   const { page } = await atList({ viewport: PHONE });
   const questions: string[] = [];
@@ -239,6 +239,11 @@ test("O2 what is stopped keeps the drafts that are there, and leaving asks while
     if (uploads > 2) await held.promise;
     await route.continue().catch(() => {});
   });
+  await drop(page, [join(folder, "Uno")]);
+  await question(page).waitFor();
+  await page.keyboard.press("Escape");
+  await question(page).waitFor({ state: "detached" });
+  expect(await panel(page).count()).toBe(0);
   await drop(page, [join(folder, "Uno"), join(folder, "Dos")]);
   await question(page)
     .getByRole("heading", { name: /^2 carpetas, 4 imágenes/ })

@@ -229,36 +229,35 @@ test("Q1 the form is complete for everyone, moves nothing as it comes, and is th
   }
 });
 
+/** Where a day of UTC begins in the evening before. */
+const WESTERN = "America/Bogota";
+const ASKED = { email: "visita@example.co", kind: "film", date: "2030-05-02" };
+
 /** Longer than the search waits for the next key. */
 const SEARCHED_WITHIN_MS = 500;
-
-/** Follows a link of the header in the moment after a key, before the search is sent. */
-function typeAndLeave(page: Page, name: string): Promise<void> {
-  return page.evaluate((words) => {
-    const field = document.querySelector("input[type=search]");
-    field?.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    const links = document.querySelectorAll<HTMLElement>("header nav a");
-    [...links].find(({ textContent }) => textContent === words)?.click();
-  }, name);
-}
+const SIXTY_MORE = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+  INSERT INTO inquiries (name, email, message, folded, received_at)
+  SELECT 'Otra', 'otra@example.co', 'Hola', '', 1 + MAX(received_at) FROM n, inquiries GROUP BY i`;
 
 const messageRow = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: name }) });
 
-test("Q3 Mensajes: counted, read, answered, archived, deleted with undo, searched, taken away", async () => {
+test("Q3 Mensajes: counted, read, answered, marked, archived, deleted with undo, searched, paged, taken away", async () => {
   alter(site.studio.dataDir, "DELETE FROM inquiries");
   for (const [name, message] of [
     ["Érica Muñoz", "Hola:\n¿Están libres en mayo?"],
     ["Tomás", "=cmd|x"],
     ["Zoë", "Gracias"],
   ]) {
-    const body = JSON.stringify({ name, email: "visita@example.co", message, kind: "film" });
+    const body = JSON.stringify({ ...ASKED, name, message });
     const headers = { "content-type": "application/json" };
     expect((await fetch(site.url + API.inquiries, { method: "POST", headers, body })).status).toBe(
       201,
     );
   }
-  const { page, complaints } = await site.visit({ viewport: PHONE });
+  const inTheNight = new Date(Date.now() - 86_400_000).setUTCHours(3, 4, 0, 0);
+  alter(site.studio.dataDir, "UPDATE inquiries SET received_at = ?", inTheNight);
+  const { page, complaints } = await site.visit({ viewport: PHONE, timezoneId: WESTERN });
   await logIn(page, site.url);
   const link = page
     .getByRole("navigation", { name: "Administración" })
@@ -273,14 +272,24 @@ test("Q3 Mensajes: counted, read, answered, archived, deleted with undo, searche
   await erica.locator("summary").focus();
   await page.keyboard.press("Enter");
   await erica.getByText("¿Están libres en mayo?").last().waitFor();
+  // A moment is the reader's, a day the visitor's.
+  expect(await erica.getByRole("time").innerText()).toMatch(/22:04/);
+  await erica.getByText("2 de mayo de 2030").waitFor();
   await expect.poll(() => link.innerText()).toMatch(/2 nuevos/i);
   const answer = await erica.getByRole("link", { name: /^Responder/ }).getAttribute("href");
   expect(decodeURIComponent(answer ?? "")).toMatch(
     /^mailto:visita@example.co\?subject=Re: .+&body=[^]*Érica Muñoz:\r\n> Hola:\r\n> ¿Están libres en mayo\?$/,
   );
   await expectComfort(page, "an opened message");
+  await erica.getByRole("button", { name: /^Marcar como nuevo/ }).click();
+  await expect.poll(() => link.innerText()).toMatch(/3 nuevos/i);
 
+  await page.route(`**${API.inquiryChange}`, (route) => route.abort());
   await erica.getByRole("button", { name: /^Archivar/ }).click();
+  await page.getByText("❌ Error de conexión con el servidor.").waitFor();
+  expect(complaints.splice(0)).toHaveLength(1);
+  await page.unroute(`**${API.inquiryChange}`);
+  await page.getByRole("button", { name: "Reintentar" }).click();
   await page.getByText("✅ Mensaje archivado").waitFor();
   expect(await erica.count()).toBe(0);
   await page.getByRole("link", { name: "Archivados" }).click();
@@ -291,7 +300,11 @@ test("Q3 Mensajes: counted, read, answered, archived, deleted with undo, searche
   await erica.waitFor();
   await search.fill("");
   await page.waitForURL(({ searchParams }) => searchParams.get("search") !== "erica");
+  await erica.locator("summary").click();
+  await erica.getByRole("button", { name: /^Desarchivar/ }).click();
+  await page.getByText("No hay mensajes archivados.").waitFor();
   await page.getByRole("link", { name: "Recibidos" }).click();
+  await erica.waitFor();
 
   const tomas = messageRow(page, "Tomás");
   await tomas.locator("summary").click();
@@ -331,12 +344,30 @@ test("Q3 Mensajes: counted, read, answered, archived, deleted with undo, searche
   await search.fill("nadie");
   await page.getByText("Ningún mensaje coincide con la búsqueda.").waitFor();
 
+  alter(site.studio.dataDir, SIXTY_MORE);
   await typeAndLeave(page, "Papelera");
   await page.getByRole("heading", { level: 1, name: "Papelera" }).waitFor();
+  await expect.poll(() => link.innerText()).toMatch(/6\d nuevos/i);
   await page.waitForTimeout(SEARCHED_WITHIN_MS);
   expect(new URL(page.url()).pathname).toBe("/dashboard/papelera");
+  await link.click();
+  await page.getByRole("link", { name: "Más antiguos" }).click();
+  await page.waitForURL(/from=60$/);
+  await expect.poll(() => page.locator("main summary").count()).toBe(3);
+  await page.getByRole("link", { name: "Más nuevos" }).click();
+  await expect.poll(() => page.locator("main summary").count()).toBe(60);
   expect(complaints).toEqual([]);
 });
+
+/** Follows a link of the header in the moment after a key, before the search is sent. */
+function typeAndLeave(page: Page, name: string): Promise<void> {
+  return page.evaluate((words) => {
+    const field = document.querySelector("input[type=search]");
+    field?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const links = document.querySelectorAll<HTMLElement>("header nav a");
+    [...links].find(({ textContent }) => textContent === words)?.click();
+  }, name);
+}
 
 test("Q1 a second try without a connection keeps what the answer to the first, without scripts, had brought back", async () => {
   const { page } = await site.visit();

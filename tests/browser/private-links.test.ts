@@ -184,7 +184,10 @@ test("Y1 the links of an article are complete for everyone, and say what can't b
   await form.getByRole("button", { name: "Guardar enlace" }).click();
   await form.getByText("Enlace cambiado.").waitFor();
   // What was not touched stays.
-  expect(await ofLocked()).toMatchObject({ hasPassword: true });
+  expect(await ofLocked()).toMatchObject({
+    hasPassword: true,
+    endsAt: new Date(2040, 1, 29, 23, 59, 59).getTime(),
+  });
   await form.getByRole("button", { name: "Cambiar el enlace sin nombre" }).click();
   await form.getByLabel("Quitar la contraseña").check();
   await expectComfort(page, "change");

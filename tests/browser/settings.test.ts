@@ -27,6 +27,11 @@ async function dialogOf(page: Page, go: () => Promise<unknown>, answer: "accept"
 test("C1 G8 the settings are changed with the keyboard alone, and show on the site at once", async () => {
   const { page, complaints } = await atSettings(site);
   expect(await axeFinds(page)).toEqual([]);
+  const translated = page.getByLabel("Lema (español)");
+  expect(await translated.count()).toBe(1);
+  await page.getByLabel("Idiomas del sitio").selectOption("Solo inglés");
+  expect(await translated.count()).toBe(0);
+  await page.getByLabel("Idiomas del sitio").selectOption("Inglés y español: primero inglés");
   await page.getByLabel("El sitio en los buscadores").selectOption("Oculto");
   await page.getByRole("link", { name: "Contacto", exact: true }).focus();
   await page.keyboard.press("Enter");

@@ -19,6 +19,8 @@ test("U2 N2 text, client, statement, credits, a caption and a full-bleed frame a
     .getByRole("textbox", { name: "Texto", exact: true })
     .fill("Rain, *then none*.\n\nSee [Seda](/work/seda).");
   await form.getByLabel("Frase", { exact: true }).fill("We waited for the light.");
+  await form.getByLabel("Título para buscadores", { exact: true }).fill("Tosh, a film");
+  await form.getByLabel("Descripción para buscadores", { exact: true }).fill("Rain in Tumaco.");
   await form
     .getByRole("textbox", { name: "Créditos", exact: true })
     .pressSequentially("Director: Ana Pérez, Luis Gómez\nColor: Eva");
@@ -36,6 +38,9 @@ test("U2 N2 text, client, statement, credits, a caption and a full-bleed frame a
     { role: "Color", names: ["Eva"] },
   ]);
   expect(saved?.media[article.images[1] ?? ""]).toMatchObject({ fullBleed: true });
+  // A story that is told stands open.
+  await openPage(page, `/dashboard?edit=${article.id}`);
+  await form.getByLabel("Cliente", { exact: true }).waitFor();
 
   await openPage(page, `/work/${article.slug}`);
   const story = page.getByRole("region", { name: "About the project" });
@@ -47,6 +52,9 @@ test("U2 N2 text, client, statement, credits, a caption and a full-bleed frame a
   expect(await story.locator("p").allInnerTexts()).toEqual(["Rain, then none.", "See Seda."]);
   expect(await story.getByRole("link", { name: "Seda" }).getAttribute("href")).toBe("/work/seda");
   await page.getByText("We waited for the light.").waitFor();
+  expect(await page.title()).toContain("Tosh, a film");
+  const description = page.locator("meta[name=description]");
+  expect(await description.getAttribute("content")).toBe("Rain in Tumaco.");
   expect(await axeFindsInStyles(page)).toEqual([]);
   // On its frame and in the lightbox.
   await openPage(page, `/es/work/${article.slug}`);

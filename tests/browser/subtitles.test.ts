@@ -40,6 +40,7 @@ test("V6 subtitles are put in and taken out by the dashboard; a broken cue is to
   await expect.poll(() => form.getByText("Listos").count()).toBe(2);
   await form.getByRole("button", { name: "Quitar en Español" }).press("Enter");
   await expect.poll(() => form.getByText("Listos").count()).toBe(1);
+  expect(await field("Español").evaluate((each) => each === document.activeElement)).toBe(true);
   await field("Español").setInputFiles(subtitlesFile("es.srt", cues("Hola")));
   await expect.poll(() => form.getByText("Listos").count()).toBe(2);
   expect(await axeFinds(page)).toEqual([]);

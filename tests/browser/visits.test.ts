@@ -311,6 +311,8 @@ test("Y2 Estadísticas shows totals, a plot that is read by keys and by finger, 
   expect(await referrers.locator("li:visible").count()).toBe(10);
   await referrers.getByText("Ver 2 más").click();
   expect(await referrers.locator("li:visible").count()).toBe(12);
+  const csv = await page.getByRole("link", { name: "Descargar CSV" }).getAttribute("href");
+  expect(csv).toBe(`${API.visitsCsv}?span=7-days`);
   await expectComfort(page, "seven days");
   await page.getByRole("link", { name: "12 meses" }).click();
   await page.getByRole("slider", { name: "Mes" }).waitFor();

@@ -126,10 +126,10 @@ export async function slowUp(page: Page, bytesPerSecond: number): Promise<void> 
   });
 }
 
-/** Brings files to the dialog, or to a part of it, as a paste or a drop does. */
+/** Brings files to the dialog, or to a part of it, as a paste or a drop does; or only holds one over it. */
 export async function bringFiles(
   form: Locator,
-  way: "paste" | "drop",
+  way: "paste" | "drop" | "over",
   files: readonly PickedFile[],
 ): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({
@@ -149,7 +149,7 @@ export async function bringFiles(
         dialog.dispatchEvent(new ClipboardEvent("paste", { ...init, clipboardData: transfer }));
         return;
       }
-      for (const type of ["dragenter", "dragover", "drop"]) {
+      for (const type of ["dragenter", "dragover", ...(way === "drop" ? ["drop"] : [])]) {
         dialog.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: transfer }));
       }
     },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeName } from "./names.ts";
 import { labelledSteps, scaleTop, stepAt } from "./plot-scale.ts";
 
 test("Y2 a scale ends at the next number that is easy to halve", () => {
@@ -18,4 +19,10 @@ test("Y2 no more labels than fit, equally far apart, the last step's among them"
 
 test("Y2 every place of the plot is a step's", () => {
   expect([-1, 0, 0.34, 0.99, 1, 2].map((share) => stepAt(share, 3))).toEqual([0, 0, 1, 2, 2, 2]);
+});
+
+test("Y2 a change is told as it is read: more, less, the same, and none where there was nothing", () => {
+  const changes = [6, 3, 4].map((now) => changeName(now, 4, "ayer"));
+  expect(changes).toEqual(["50 % más que ayer", "25 % menos que ayer", "Igual que ayer"]);
+  expect(changeName(5, 0, "ayer")).toBeUndefined();
 });

@@ -25,6 +25,12 @@ test("D3 alt text, caption and focal point are edited beside the image, and ever
   await picture.press("ArrowLeft");
   await picture.press("ArrowUp");
   await form.getByText("Punto focal: 15 % · 85 %").waitFor();
+  await form.getByRole("button", { name: "Enfocar al centro" }).click();
+  await form.getByText("Punto focal: 50 % · 50 %").waitFor();
+  await picture.click({ position: { x: width * 0.15, y: height * 0.85 } });
+  // Nowhere in particular.
+  await picture.press("Enter");
+  await form.getByText("Punto focal: 15 % · 85 %").waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await form.getByRole("button", { name: "Usar como central imagen 2" }).click();
   await form.getByRole("button", { name: "Guardar" }).click();
