@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { pictureAddress } from "#domain/media.ts";
 import { fill } from "#domain/words/fill.ts";
 import { REEL_FADE_MS } from "../../motion/timing.ts";
@@ -11,13 +12,14 @@ import type { Slide } from "./slides.ts";
 export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }) {
   const { title, titleLang } = reel;
   const words = useWords().home;
+  const caption = useCallback(() => <span lang={titleLang}>{title}</span>, [title, titleLang]);
   return (
     <Lightbox
       box={box}
       items={[itemOf(reel)]}
       label={fill(words.reelDialog, { title })}
       fade={{ inMs: REEL_FADE_MS, outMs: REEL_FADE_MS }}
-      caption={() => <span lang={titleLang}>{title}</span>}
+      caption={caption}
     />
   );
 }

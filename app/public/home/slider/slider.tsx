@@ -154,11 +154,12 @@ export function BottomLine({ at, total, current, isMoving, command, ...rest }: B
       </button>
       <p className={styles.counter} aria-live={isMoving ? "off" : "polite"} aria-atomic>
         <b>{twoDigits(at + 1)}</b> / {twoDigits(total)}
-        <span key={at} className={styles.current}>
-          {" — "}
-          <span lang={current?.titleLang}>{current?.title}</span>
-          {current?.service && <span className={styles.service}>, {current.service}</span>}
-        </span>
+        {current && (
+          <span key={at} className={styles.current}>
+            <span lang={current.titleLang}> — {current.title}</span>
+            {current.service && <span className={styles.service}>, {current.service}</span>}
+          </span>
+        )}
       </p>
       <div className={styles.side}>
         {command !== undefined && (
