@@ -63,7 +63,10 @@ test("U1 categories are named, added, hidden and ordered by keyboard, and the si
   // On an article that had it, it can still be taken away.
   await openPage(page, `/dashboard?edit=${dressed?.id}`);
   const form = page.getByRole("dialog", { name: "Editar Artículo" });
-  await form.getByLabel("FASHION", { exact: true }).press("Space");
+  const fashion = form.getByLabel("FASHION", { exact: true });
+  await fashion.press("Space");
+  // It stays, to be put back.
+  expect(await fashion.isChecked()).toBe(false);
   await save(page).click();
   await form.waitFor({ state: "detached" });
   expect((await stored(page, dressed?.id ?? 0))?.services).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Dispatch } from "react";
+import { type Dispatch, useState } from "react";
 import { FIRST_YEAR, LONGEST_TITLE } from "#domain/article.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { CheckField, Field } from "../../../ui/form/field.tsx";
@@ -17,8 +17,9 @@ interface TextFieldsProps {
 export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFieldsProps) {
   const { title, year, services, isTop, isDraft } = content;
   const categories = useCategoryNames();
-  // One that is hidden, or was renamed meanwhile, can still be taken away.
-  const offered = [...new Set([...categories, ...services])];
+  const [first] = useState(services);
+  // One that is hidden, or was renamed meanwhile, can still be taken away, and put back.
+  const offered = [...new Set([...categories, ...first, ...services])];
   const change = (fields: Partial<ArticleContent>) => dispatch({ type: "changed", fields });
   return (
     <>
