@@ -157,11 +157,12 @@ export async function aVisit(
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const sources: ShiftSource[] = Reflect.get(entry, "sources");
-        const sides = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join();
-        const moved = sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${sides(previousRect)} → ${sides(currentRect)} ${node?.nodeName} ${node?.textContent?.trim()}`,
-        );
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const places = [previousRect, currentRect].map(({ x, y, width, height }) =>
+            [x, y, width, height].join(),
+          );
+          return `${places.join(" → ")} ${node?.nodeName} ${node?.textContent?.trim()}`;
+        });
         shifts.push({ value: Reflect.get(entry, "value"), at: entry.startTime, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
