@@ -31,7 +31,10 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [/^server\/database\//, [/^server\/database\//, /^server\/memoize\.ts$/, /^domain\//]],
   [/^server\/storage\//, [/^server\/storage\//, /^server\/settings\.ts$/, /^domain\//]],
-  [/^server\/jobs\//, [/^server\/(jobs|database)\//, /^server\/monotonic-clock\.ts$/, /^domain\//]],
+  [
+    /^server\/jobs\//,
+    [/^server\/(jobs|database)\//, /^server\/(is-alive|monotonic-clock)\.ts$/, /^domain\//],
+  ],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
   [/^server\/audit-log\//, [/^server\/(audit-log|database)\//, /^domain\//]],
   [/^server\/auth\//, [/^server\/(auth|audit-log|database)\//, /^domain\//]],
@@ -131,7 +134,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/export\//,
     [
       /^server\/(export|pages|articles|storage|database)\//,
-      /^server\/(site-settings\/site-settings|settings|http\/serve-file)\.ts$/,
+      /^server\/(site-settings\/site-settings|settings|is-alive|http\/serve-file)\.ts$/,
       /^domain\//,
     ],
   ],

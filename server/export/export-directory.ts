@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isAlive } from "../is-alive.ts";
 import { WrongSetting } from "../settings.ts";
 
 /** Names every file of an export. Only what it names is ever replaced or removed. */
@@ -255,16 +256,5 @@ async function lock(file: string, directory: string): Promise<() => Promise<void
       );
     }
     await rm(file, { force: true });
-  }
-}
-
-/** Whether a process of this machine runs that is not this one; a container has the same ids after every start. */
-export function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

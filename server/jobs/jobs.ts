@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
+import { isAlive } from "../is-alive.ts";
 import { createMonotonicClock } from "../monotonic-clock.ts";
 import {
   createJobStore,
@@ -249,14 +250,5 @@ function nextWorkerName(): string {
 function isGone(holder: string): boolean {
   const [, pid = "", host] = /^(\d+)-[^@]+@(.*)$/.exec(holder) ?? [];
   if (host !== hostname() || holder.startsWith(THIS_PROCESS)) return false;
-  return Number(pid) === process.pid || !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  return !isAlive(Number(pid));
 }
