@@ -17,7 +17,7 @@ const IN_VIEW_SHARE = 0.5;
 /** A loaded picture is painted by then, where the browser does not report it, in milliseconds. */
 const SHOWN_WITHIN_MS = 300;
 /** Scripts that have not taken over by then, in milliseconds from their start, may never come. */
-const HYDRATED_WITHIN_MS = 10_000;
+export const HYDRATED_WITHIN_MS = 10_000;
 
 /** Holds the other pictures back until the script releases them; their boxes keep size and colour. */
 const HIDE_LAZY_IMAGES_CSS = `img[loading="lazy"]{display:none}`;

@@ -8,6 +8,7 @@ import {
 } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
+import { HYDRATED_WITHIN_MS } from "../../server/pages/rewrite-head.ts";
 import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";
 import { ANSWERS_WITHIN_MS, waitFor } from "./waits.ts";
@@ -248,10 +249,10 @@ export async function quickenAnimations(page: Page): Promise<void> {
   await devtools.send("Animation.setPlaybackRate", { playbackRate: TIMES_FASTER });
 }
 
-/** Timers as long as this move nothing: they end waiting, as for scripts that are late on a busy machine. */
-const PATIENCE_MS = 10_000;
-
-/** The same for every document that a page opens from now on, with the timers that go along. */
+/**
+ * The same for every document that a page opens from now on, with the timers that go along. Those as long as the wait
+ * for the scripts move nothing: they end waiting, and a busy machine needs their time.
+ */
 export async function quicken(page: Page): Promise<void> {
   await page.addInitScript(
     ([faster, patience]) => {
@@ -260,7 +261,7 @@ export async function quicken(page: Page): Promise<void> {
         slowly(work, ms < patience ? ms / faster : ms, ...rest);
       Object.assign(window, { setTimeout: sooner });
     },
-    [TIMES_FASTER, PATIENCE_MS] as const,
+    [TIMES_FASTER, HYDRATED_WITHIN_MS] as const,
   );
   await quickenAnimations(page);
 }
