@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
+import type { CategoryEntry } from "#domain/category-list.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
   anOpenStudio,
@@ -8,6 +8,7 @@ import {
   aVisitor,
   json,
   saveArticle,
+  storedCategories,
   storePictures,
   type Client,
 } from "../support/studio.ts";
@@ -29,18 +30,11 @@ async function change(
   admin: Client,
   make: (entries: CategoryEntry[]) => CategoryEntry[],
 ): Promise<Response> {
-  const { version, categories } = await stored(admin);
+  const { version, categories } = await storedCategories(admin);
   const entries = categories.map(({ id, name, inGalleries, isHidden }) => {
     return { id, name, inGalleries, isHidden, mergeInto: null };
   });
   return admin(API.categories, json({ version, categories: make(entries) }));
-}
-
-/** A stale save is told what is stored. */
-async function stored(admin: Client): Promise<StoredCategories> {
-  const answer = await admin(API.categories, json({ version: -1, categories: [] }));
-  expect(answer.status).toBe(409);
-  return answer.json();
 }
 
 const html = async (visitor: Client, path: string) => (await visitor(path)).text();
@@ -105,7 +99,7 @@ test("U1 a studio without pictures has a gallery page that is whole, and counts 
 
 test("U1 a save tells everything that is wrong at once, and changes nothing then", async () => {
   const { admin } = await aFilledStudio();
-  const before = await stored(admin);
+  const before = await storedCategories(admin);
   const answer = await change(admin, (list) => [
     ...list.map((each) => (each.name === "EVENTS" ? { ...each, name: "food" } : each)),
     { id: null, name: "", inGalleries: true, isHidden: false, mergeInto: null },
@@ -121,5 +115,5 @@ test("U1 a save tells everything that is wrong at once, and changes nothing then
     },
   ]);
   expect((await admin(API.categories, json({ version: "1", categories: [] }))).status).toBe(400);
-  expect(await stored(admin)).toEqual(before);
+  expect(await storedCategories(admin)).toEqual(before);
 });

@@ -3,11 +3,9 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import blank from "../../server/site-settings/blank.json" with { type: "json" };
 import { API } from "#domain/api.ts";
-import type { StoredCategories } from "#domain/category-list.ts";
 import { ADMIN, aFolder } from "../support/studio-process.ts";
 import { addPasskey, anAuthenticator, firstStep, secondStep } from "../support/passkeys.ts";
 import {
-  type Client,
   anAdmin,
   anArticleWithPictures,
   anOpenStudio,
@@ -18,6 +16,7 @@ import {
   listArticles,
   saveArticle,
   saveSettings,
+  storedCategories,
 } from "../support/studio.ts";
 import { alter, rowsIn } from "../support/databases.ts";
 import { restored } from "../support/restore.ts";
@@ -67,7 +66,7 @@ test("what the admin does is noted, each in its words, and what is refused is no
   await admin(`${API.trash}?id=${id}`, { method: "DELETE" });
   await saveSettings(admin, blank);
   await saveSettings(admin, { ...blank, brand: " " });
-  const { version, categories } = await stored(admin);
+  const { version, categories } = await storedCategories(admin);
   const entries = Array.from(categories, (each) => ({ ...each, mergeInto: null }));
   await admin(API.categories, json({ version, categories: entries }));
   const second = await anAdmin(studio);
@@ -99,11 +98,6 @@ test("what the admin does is noted, each in its words, and what is refused is no
     ["signed-out", "", null],
   ]);
 });
-
-/** A stale save is told what is stored. */
-async function stored(admin: Client): Promise<StoredCategories> {
-  return (await admin(API.categories, json({ version: -1, categories: [] }))).json();
-}
 
 test("the log says which passkey was added or removed, who came in by a code, and from where the session had begun that was ended", async () => {
   const { studio, admin } = await anOpenStudio({ TRUST_PROXY: "on" });

@@ -10,7 +10,14 @@ import { aKeptBackup, beginRestore, restoreEnd } from "../support/restore.ts";
 
 import { aSmallDisk } from "../support/small-disk.ts";
 import { aFreePort } from "../support/studio-process.ts";
-import { anAdmin, anOpenProcess, json, saveArticle, type Client } from "../support/studio.ts";
+import {
+  anAdmin,
+  anOpenProcess,
+  json,
+  saveArticle,
+  storedCategories,
+  type Client,
+} from "../support/studio.ts";
 
 /** Less than a library takes. */
 const LITTLE_BYTES = 100_000;
@@ -51,9 +58,8 @@ test("O4 the page of a backup names each kind of change, and says that all is th
     mergeInto: null,
     translations: {},
   };
-  const answer = await admin(API.categories, json({ version: -1, categories: [] }));
-  const { version, categories } = await answer.json();
-  const entries = [...categories.map((each: object) => ({ ...each, mergeInto: null })), food];
+  const { version, categories } = await storedCategories(admin);
+  const entries = [...categories.map((each) => ({ ...each, mergeInto: null })), food];
   expect((await admin(API.categories, json({ version, categories: entries }))).status).toBe(200);
   expect(await previewOf(admin, name)).toContain("Las categorías vuelven a ser las de entonces");
   const removed = await admin(`/api/bin?id=${binned}`, { method: "DELETE" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import type { StoredCategories } from "#domain/category-list.ts";
 import type { SettingsAnswer } from "#domain/site-settings.ts";
 import { startDemoStudio, startStudio } from "./hosted-studio.ts";
 import {
@@ -187,6 +188,13 @@ export async function saveSettings(
   const answer: SettingsAnswer = await response.json();
   if (answer.success) savedSettings.set(admin, answer.version);
   return { status: response.status, answer };
+}
+
+/** The categories as they are stored: a stale save is told them. */
+export async function storedCategories(admin: Client): Promise<StoredCategories> {
+  const answer = await admin(API.categories, json({ version: -1, categories: [] }));
+  if (answer.status !== 409) throw new Error(`no stale save: ${answer.status}`);
+  return answer.json();
 }
 
 /** The public list (K1). */
