@@ -71,7 +71,7 @@ test("Q4 a mail is ASCII in its head, whatever letters the visitor's address has
   for (const { rawHead } of mailbox.mails) expect(rawHead).toMatch(/^[\r\n\t -~]*$/);
 });
 
-test("Q4 R23 while the mail server is down inquiries are in Mensajes at once, and are mailed later, each once", async () => {
+test("Q4 R23 while the mail server is down inquiries are in Mensajes at once, and are mailed later, each once, one that was given up from Salud", async () => {
   const mailbox = await aMailServer();
   await mailbox.down();
   const { studio, admin, visitor } = await anOpenStudio({ SMTP_URL: mailbox.url, MAIL_TO: TO });
@@ -89,9 +89,14 @@ test("Q4 R23 while the mail server is down inquiries are in Mensajes at once, an
   expect(String(failed()[0]?.last_error)).toMatch(/^MailError: .*ECONNREFUSED/);
   const health = await (await admin("/dashboard/salud")).text();
   expect(health).toContain("2 mensajes esperan al servidor de correo");
-  // As after an hour: the pause before the next attempt is a quarter of one, and it is over.
+  // As after a day: one was given up. The other's pause, a quarter of an hour by now, is over.
   alter(studio.dataDir, "UPDATE jobs SET attempts = 14 WHERE kind = 'inquiry-mail'");
+  alter(studio.dataDir, "UPDATE jobs SET failed_at = 1 WHERE kind = 'inquiry-mail' AND key = '2'");
   await mailbox.up();
+  await expect.poll(() => mailbox.mails.length, MAILED_WITHIN).toBe(1);
+  const givenUp = await (await admin("/dashboard/salud")).text();
+  expect(givenUp).toContain("1 mensaje no se pudo enviar por correo");
+  expect((await admin(API.renditions, { method: "POST" })).status).toBe(200);
   await expect.poll(() => mailbox.mails.length, MAILED_WITHIN).toBe(2);
   await expect.poll(() => waitingJobs(studio.dataDir), MAILED_WITHIN).toEqual([]);
   expect(new Set(mailbox.mails.map(({ headers }) => headers.subject))).toEqual(

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { readFile, rename, writeFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { alter } from "../support/databases.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { logInByHand, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { listArticles, aVisitor } from "../support/studio.ts";
@@ -51,6 +52,27 @@ function withABitTurned(bytes: Buffer): Buffer {
   turned[middle] = (turned[middle] ?? 0) ^ 1;
   return turned;
 }
+
+test("a picture whose renditions were given up is named, and prepared again by a click", async () => {
+  const url = (await listArticles(aVisitor(site.studio))).at(-1)?.main_center;
+  alter(
+    site.studio.dataDir,
+    `INSERT INTO jobs (kind, key, run_after, created_at, attempts, failed_at)
+     SELECT 'renditions', id, 0, 0, 5, 1 FROM media WHERE url = ?`,
+    url,
+  );
+  const { page } = await atHealth();
+  const failed = page.getByRole("heading", { name: "No se pudieron preparar" });
+  await failed.waitFor();
+  await page.getByRole("button", { name: "Preparar de nuevo" }).click();
+  await page.getByText("Se preparan de nuevo.").waitFor();
+  await expect
+    .poll(async () => {
+      await reloadPage(page);
+      return failed.count();
+    })
+    .toBe(0);
+});
 
 test("R12 R17 a file that is gone and one that is damaged are named with where they are shown", async () => {
   const [one, other] = (await listArticles(aVisitor(site.studio))).filter(({ isTop }) => !isTop);
