@@ -8,7 +8,7 @@ import { exportStudio, filesIn } from "../support/exported-site.ts";
 import { seeded } from "../support/measures.ts";
 import { aFolder, run } from "../support/studio-process.ts";
 
-const ARTICLES = 10;
+const ARTICLES = 3;
 const ENVIRONMENT = { DEMO: "off" };
 const LOOK_EVERY_MS = 20;
 /** What an export that was killed leaves beside its files. */
