@@ -69,6 +69,19 @@ export const TESTS_OF_FOLDER = {
   "server/visits": ["api/visits"],
 };
 
+/** Unit tests that take minutes and import nearly all of the server: they run when their own folder changes. */
+const SLOW_UNIT_TESTS = {
+  "server/articles/": "server/articles/works.test.ts",
+  "server/media/": "server/media/{film-process,picture-process,renditions}/**/*.test.ts",
+};
+
+/** The unit tests that the changed files are too far from. */
+export function slowTestsBeside(files) {
+  return Object.entries(SLOW_UNIT_TESTS).flatMap(([folder, tests]) =>
+    files.some((file) => file.startsWith(folder)) ? [] : tests,
+  );
+}
+
 /** The test files that the changed files ask for, beside what imports them. */
 export function testsFor(files) {
   const asked = files.flatMap((file) => {

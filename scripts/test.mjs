@@ -1,7 +1,7 @@
 // `npm test`: the whole gate but what takes minutes: types, lint and format beside every test.
 // `npm test -- --changed [commit]`: of the tests only those that the changed files concern.
 // Other arguments go to Vitest alone, as in `npm test -- --project unit` or `npm test -- gallery`.
-import { filesChangedSince, testsFor } from "./changed-tests.mjs";
+import { filesChangedSince, slowTestsBeside, testsFor } from "./changed-tests.mjs";
 import { findChromium } from "./chromium.mjs";
 import { ensureTestPrograms } from "./debian-packages.mjs";
 import { installHooks } from "./hooks.mjs";
@@ -38,8 +38,12 @@ function testAll() {
 
 /** Unit tests that import what has changed, then the tests of the features that it belongs to. */
 async function testChanged(commit) {
-  const files = testsFor(filesChangedSince(commit));
-  const unit = await runTests(["--project=unit", `--changed=${commit}`, "--passWithNoTests"]);
+  const changed = filesChangedSince(commit);
+  const files = testsFor(changed);
+  const unit = await runTests([
+    ...["--project=unit", `--changed=${commit}`, "--passWithNoTests"],
+    ...slowTestsBeside(changed).map((tests) => `--exclude=${tests}`),
+  ]);
   if (files.length === 0) return unit;
   const projects = ["api", "faults", "long-attack", "browser", "long-browser"].map(
     (name) => `--project=${name}`,

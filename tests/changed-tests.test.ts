@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, globSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { testsFor, TESTS_OF_FOLDER } from "../scripts/changed-tests.mjs";
+import { slowTestsBeside, testsFor, TESTS_OF_FOLDER } from "../scripts/changed-tests.mjs";
 
 test("npm test -- --changed names folders and tests that exist, and knows every folder of the product", () => {
   const tests = Object.values(TESTS_OF_FOLDER).flat();
@@ -25,4 +25,11 @@ test("npm test -- --changed runs the tests of the innermost folder, and a test t
   expect(testsFor(["tests/changed-tests.test.ts", "docs/rows.md"])).toEqual([
     "tests/changed-tests.test.ts",
   ]);
+});
+
+test("npm test -- --changed leaves out slow tests of folders in which nothing changed", () => {
+  const slow = slowTestsBeside(["app/public/home/home.tsx"]);
+  for (const tests of slow) expect([tests, globSync(tests).length > 0]).toEqual([tests, true]);
+  expect(slowTestsBeside(["server/media/media.ts"])).toEqual(["server/articles/works.test.ts"]);
+  expect(slowTestsBeside(["server/articles/trash.ts"])).toHaveLength(slow.length - 1);
 });
