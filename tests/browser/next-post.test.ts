@@ -82,4 +82,6 @@ test("P5 on every screen enough of the teaser can be seen, its hairline and its 
     });
     expect([width, height, ...seen]).toEqual([width, height, true, true, true]);
   }
+  // Nothing lies over the link.
+  await teaserOf(page).getByRole("link").click({ trial: true });
 });

@@ -40,6 +40,8 @@ test("G7 the flaps are of the other style's paper, six of one width, over the wh
     );
     expect(closed.at(-1)?.right).toBeGreaterThanOrEqual(viewport.width);
     expect(new Set(closed.map(({ y }) => y))).toEqual(new Set([0]));
+    // Another link can still be clicked.
+    await page.getByRole("banner").getByRole("link").first().click({ trial: true });
   }
 });
 

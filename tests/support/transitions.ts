@@ -166,7 +166,10 @@ export async function untilDwell(page: Page, phase: string): Promise<void> {
   await page.locator(`[data-dwell="${phase}"]`).waitFor();
 }
 
-/** Has the page itself click a control a moment after the hairline has begun: a test's hand may come too late. */
+/**
+ * Has the page itself click a control, if a pointer over its middle meets it, a moment after the hairline has begun: a
+ * test's hand may come too late.
+ */
 export async function clickOnceFilling(page: Page, control: string): Promise<void> {
   await page
     .locator(control)
@@ -176,7 +179,9 @@ export async function clickOnceFilling(page: Page, control: string): Promise<voi
         if (!document.querySelector("[data-dwell='filling']")) return;
         watch.disconnect();
         setTimeout(() => {
-          if (button.checkVisibility({ visibilityProperty: true })) button.click();
+          const { left, top, width, height } = button.getBoundingClientRect();
+          const met = document.elementFromPoint(left + width / 2, top + height / 2);
+          if (button.contains(met)) button.click();
         }, 200);
       });
       watch.observe(document, { subtree: true, attributeFilter: ["data-dwell"] });
