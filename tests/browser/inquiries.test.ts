@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { expectComfort } from "../support/admin-pages.ts";
-import { logIn, openPage, PHONE, reloadPage } from "../support/browser.ts";
+import { logIn, openPage, PHONE, untilHydrated } from "../support/browser.ts";
 import { alter } from "../support/databases.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
@@ -192,9 +192,7 @@ test("Q1 without a connection nothing typed is lost, and the next try arrives", 
 
 test("Q2 what is sent sooner than anybody writes waits a moment, and arrives once", async () => {
   const { page } = await site.visit();
-  await openPage(page, "/contact");
-  await reloadPage(page);
-  await page.waitForFunction(() => document.querySelector("main button[type=submit]") !== null);
+  await openPage(page, "/contact", { waitUntil: "domcontentloaded" });
   const elapsed: number[] = [];
   page.on("request", (request) => {
     const body = new URLSearchParams(request.postData() ?? "");
@@ -203,6 +201,8 @@ test("Q2 what is sent sooner than anybody writes waits a moment, and arrives onc
   await page.getByLabel("Name").fill("Rápida");
   await page.getByLabel("E-mail").fill("rapida@example.co");
   await page.getByLabel("Message").fill("Hola");
+  // From here the writing time counts.
+  await untilHydrated(page);
   await send(page).dblclick();
   await page.getByRole("heading", { name: "Thank you" }).waitFor();
   expect(elapsed).toHaveLength(1);
