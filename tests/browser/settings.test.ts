@@ -214,7 +214,7 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
   expect(await next.getByRole("button", { name: "Recuperar" }).count()).toBe(0);
 });
 
-test("D3 the edits of two tabs come back one after the other, into one form", async () => {
+test("D3 the edits of two tabs come back one after the other, into one form, and overwrite no save since", async () => {
   const { page } = await atSettings(site);
   const other = await page.context().newPage();
   await openPage(other, "/dashboard/ajustes");
@@ -227,6 +227,12 @@ test("D3 the edits of two tabs come back one after the other, into one form", as
 
   const next = await page.context().newPage();
   await openPage(next, "/dashboard/ajustes");
+  // Another version is stored meanwhile, and something was written since.
+  const quote = next.getByRole("textbox", { name: "Cita", exact: true });
+  await quote.fill("Cita guardada");
+  await saveButton(next).click();
+  await next.getByText(SETTINGS_SAVED).waitFor();
+  await quote.fill("Cita sin guardar");
   const back = next.getByRole("button", { name: "Recuperar" });
   // A double click answers the first offer, and not the one that follows under the pointer.
   await back.dblclick();
@@ -236,6 +242,8 @@ test("D3 the edits of two tabs come back one after the other, into one form", as
   expect(await brand(next).inputValue()).toBe("La marca del otro");
   expect(await motto(next).inputValue()).toBe("El lema de uno");
   expect(await back.count()).toBe(0);
+  await saveButton(next).click();
+  await next.getByRole("heading", { name: "Dos versiones de los ajustes" }).waitFor();
 });
 
 test("D3 an edit that was discarded on one page is no longer offered on another", async () => {
@@ -286,21 +294,28 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
   ]).toEqual(["Marca suya", "Lema mío", "Cita suya"]);
 });
 
-test("K2 what is typed during a save without changes is compared with a newer version", async () => {
-  const { page } = await atSettings(site);
-  const other = await page.context().newPage();
-  await openPage(other, "/dashboard/ajustes");
-  await brand(other).fill("Marca nueva");
-  await saveButton(other).click();
-  await other.getByText(SETTINGS_SAVED).waitFor();
+/** Saves, and writes the motto before the answer comes. */
+async function writeDuringSave(page: Page, words: string): Promise<void> {
   const held = Promise.withResolvers<void>();
   await page.route(`**${API.settings}`, async (route) => {
     await held.promise;
     await route.continue();
   });
   await saveButton(page).click();
-  await motto(page).fill("Lema durante el guardado");
+  await motto(page).fill(words);
   held.resolve();
+}
+
+test("K2 what is typed during a save stays, and without changes is compared with a newer version", async () => {
+  const { page } = await atSettings(site);
+  const other = await page.context().newPage();
+  await openPage(other, "/dashboard/ajustes");
+  await brand(other).fill("Marca nueva");
+  await writeDuringSave(other, "Lema para el siguiente");
+  await other.getByText(SETTINGS_SAVED).waitFor();
+  expect(await motto(other).inputValue()).toBe("Lema para el siguiente");
+  expect(await other.getByRole("button", { name: "Descartar cambios" }).isEnabled()).toBe(true);
+  await writeDuringSave(page, "Lema durante el guardado");
   await page.getByRole("heading", { name: "Dos versiones de los ajustes" }).waitFor();
   await page.getByRole("button", { name: "Volver al formulario" }).click();
   expect(await motto(page).inputValue()).toBe("Lema durante el guardado");
