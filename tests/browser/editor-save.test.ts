@@ -67,10 +67,14 @@ test("D4 a sixth cannot be featured: the box is disabled, and a server that know
 });
 
 test("K2 a draft is looked at beforehand and published with one click", async () => {
-  const { page, form } = await openEditor(site, "?new");
-  await form.getByLabel("Titulo", { exact: true }).fill("Por publicar");
+  const { page, form, alerts } = await openEditor(site, "?new");
+  await form.getByLabel("Titulo", { exact: true }).fill("   ");
   expect(await form.getByRole("button", { name: "Publicar" }).count()).toBe(0);
   await form.getByLabel("Borrador").check();
+  // Refused, it is not what the next Guardar does.
+  await form.getByRole("button", { name: "Publicar" }).click();
+  await expect.poll(() => alerts).toHaveLength(1);
+  await form.getByLabel("Titulo", { exact: true }).fill("Por publicar");
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   const visitor = await site.visit();
