@@ -29,6 +29,7 @@ import {
 import { loadCodecs } from "./codecs.ts";
 import type { FilmConversion } from "./film-worker.ts";
 import { type FrameFilter, type FrameShape, uprightShape } from "./frame-filter.ts";
+import { spanOf } from "./inspect.ts";
 import { endOfLoop, joinAsMp4 } from "./join-mp4.ts";
 
 /** Of segments, which begin with a key frame each, in seconds (V2). */
@@ -72,12 +73,11 @@ export async function convertFilm(
   const audioSource = audio === null ? undefined : audioSourceOf(await audio.getNumberOfChannels());
   if (audioSource) output.addAudioTrack(audioSource, { group: sound });
   await output.start();
-  const startsAt = Math.max(0, await input.getFirstTimestamp());
-  const seconds = (await input.computeDuration()) - startsAt;
+  const { startsAt, durationS } = await spanOf(input);
   let last = -1;
   const reportTime = (at: number) => {
     // Joining the MP4 is the last percent.
-    const percent = Math.min(99, Math.floor((at / seconds) * 99));
+    const percent = Math.min(99, Math.floor((at / durationS) * 99));
     if (percent > last) report((last = percent));
   };
   await Promise.all([

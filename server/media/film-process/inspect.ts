@@ -29,7 +29,7 @@ export async function inspectFilm(
     const audio = await input.getPrimaryAudioTrack();
     const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
     if (Math.max(width, height) > LONGEST_SIDE) refuse("film-too-many-pixels", { file });
-    const durationS = await input.computeDuration();
+    const { durationS } = await spanOf(input);
     if (!(durationS > 0) || !(width > 0) || !(height > 0)) refuse("film-damaged");
     return {
       durationS,
@@ -44,6 +44,12 @@ export async function inspectFilm(
   } finally {
     input.dispose();
   }
+}
+
+/** When a film begins and how long it lasts, in seconds: what was cut keeps the times that it had. */
+export async function spanOf(input: Input): Promise<{ startsAt: number; durationS: number }> {
+  const startsAt = Math.max(0, await input.getFirstTimestamp());
+  return { startsAt, durationS: (await input.computeDuration()) - startsAt };
 }
 
 async function isPlayable(

@@ -39,6 +39,7 @@ process.exit();
 
 async function make(film: FilmPlan): Promise<void> {
   const { path, codec, width, height, seconds, fps, isVariable = false, isSilent = false } = film;
+  const { startsAtS = 0 } = film;
   const output = new Output({ format: formatOf(path), target: new FilePathTarget(path) });
   const video =
     film.codec === "none"
@@ -59,7 +60,7 @@ async function make(film: FilmPlan): Promise<void> {
   const frames = video ? Math.round(seconds * fps) : 0;
   for (let index = 0; index < frames; index += 1) {
     // A phone in the dark takes every third picture late.
-    const timestamp = (index + (isVariable && index % 3 === 1 ? 0.4 : 0)) / fps;
+    const timestamp = startsAtS + (index + (isVariable && index % 3 === 1 ? 0.4 : 0)) / fps;
     const sample = new VideoSample(frameAt(index / fps, film), {
       format: "I420",
       codedWidth: width,
@@ -73,13 +74,12 @@ async function make(film: FilmPlan): Promise<void> {
   }
   const tenths = audio ? Math.round(seconds * 10) : 0;
   for (let tenth = 10 * (film.soundFromS ?? 0); tenth < tenths; tenth += 1) {
-    const at = tenth / 10;
     const sample = new AudioSample({
       data: toneAt(tenth),
       format: "f32-planar",
       numberOfChannels: 2,
       sampleRate: HZ,
-      timestamp: at,
+      timestamp: startsAtS + tenth / 10,
     });
     await audio?.add(sample);
     sample.close();

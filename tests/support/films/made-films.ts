@@ -21,8 +21,10 @@ export interface FilmPlan {
   /** Whether its frames come at unequal times. */
   isVariable?: boolean;
   isSilent?: boolean;
-  /** When its sound begins, in whole seconds; with its picture unless told. */
+  /** When its sound begins, in whole seconds after its picture; with it unless told. */
   soundFromS?: number;
+  /** The time of its first picture, in seconds, as of what was cut; 0 unless told. */
+  startsAtS?: number;
   /** HDR10; only of HEVC. */
   isHdr?: boolean;
 }
@@ -41,7 +43,15 @@ export const STUDIO_FILMS = {
     isVariable: true,
   },
   "vp9.webm": { codec: "vp9", width: 1280, height: 720, seconds: 3, fps: 15 },
-  "h264.mkv": { codec: "avc", width: 1280, height: 720, seconds: 3, fps: 15, soundFromS: 1 },
+  "h264.mkv": {
+    codec: "avc",
+    width: 1280,
+    height: 720,
+    seconds: 3,
+    fps: 15,
+    soundFromS: 1,
+    startsAtS: 2,
+  },
   "silent.mp4": { codec: "avc", width: 854, height: 480, seconds: 3, fps: 12, isSilent: true },
   "portrait.mp4": { codec: "avc", width: 720, height: 1280, seconds: 3, fps: 12 },
   "short.mp4": { codec: "avc", width: 640, height: 360, seconds: 2, fps: 15 },
