@@ -48,6 +48,10 @@ test("D3 what somebody else wrote of another picture stops nothing, and of the s
   expect(alts).toEqual({ [A]: "mine", [B]: "theirs" });
   expect(await saver.save(7, B, "mine", "theirs")).toEqual({ kind: "saved" });
   expect(alts[B]).toBe("mine");
+  write(A, "theirs");
+  expect(await saver.save(7, A, "again", "mine")).toEqual({ kind: "conflict", theirs: "theirs" });
+  expect(await saver.save(7, A, "theirs", "mine")).toEqual({ kind: "saved" });
+  expect(alts[A]).toBe("theirs");
 });
 
 test("D3 a text that comes back is compared with what was stored since it was begun", async () => {
