@@ -97,8 +97,11 @@ test("M1 a public page is rendered once, of nothing that is its visitor's, and k
     ["cookie", "style=green"],
   ]);
   expect(context).toMatchObject({ nonce: undefined, tag: "tag", isCrawler: false });
+  state.answer = async () => new Response("<p>light", { headers: HTML });
   const light = await call("/about");
   expect([light.status, seen.length]).toEqual([200, 2]);
+  // Of the same content, in another style.
+  expect(light.headers.get("etag")).not.toBe(first.headers.get("etag"));
 });
 
 test.each(["not found", "not read", "thrown"])(
