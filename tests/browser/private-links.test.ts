@@ -164,7 +164,8 @@ test("Y1 the links of an article are complete for everyone, and say what can't b
   const locked = await aLink(admin, id, { password: LINK_PASSWORD });
   const gone = await aLink(admin, id, { note: "Prensa" });
   await admin(API.privateLinks, change(gone.id, { isRevoked: true }));
-  const { page, form } = await openEditor(site, `?edit=${id}&enlaces`);
+  const west = { timezoneId: "America/Bogota" };
+  const { page, form } = await openEditor(site, `?edit=${id}&enlaces`, west);
   await form.getByText("2 abiertos").waitFor();
   await form.getByText("1 que ya no abre").click();
   await expectComfort(page, "list");
@@ -183,12 +184,12 @@ test("Y1 the links of an article are complete for everyone, and say what can't b
   await form.getByLabel("Último día").fill("2040-02-29");
   await form.getByRole("button", { name: "Guardar enlace" }).click();
   await form.getByText("Enlace cambiado.").waitFor();
-  // What was not touched stays.
-  expect(await ofLocked()).toMatchObject({
-    hasPassword: true,
-    endsAt: new Date(2040, 1, 29, 23, 59, 59).getTime(),
-  });
+  // What was not touched stays; the last day is whole, five hours behind UTC.
+  const endsAt = Date.UTC(2040, 2, 1, 4, 59, 59);
+  expect(await ofLocked()).toMatchObject({ hasPassword: true, endsAt });
   await form.getByRole("button", { name: "Cambiar el enlace sin nombre" }).click();
+  await form.getByLabel("Termina").selectOption("En una fecha…");
+  expect(await form.getByLabel("Último día").inputValue()).toBe("2040-02-29");
   await form.getByLabel("Quitar la contraseña").check();
   await expectComfort(page, "change");
   // What fails is told, and what was written stays.
