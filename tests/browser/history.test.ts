@@ -135,12 +135,19 @@ test("D4 a version that was featured comes back without its star where five othe
   for (let count = 0; count < 5; count += 1) {
     await save(admin, { title: `Estrella ${count}`, year: 2024, isTop: true });
   }
+  const [star] = (await listArticles(admin)).filter(({ isTop }) => isTop);
+  await save(admin, { id: star?.id ?? 0, title: "Otro nombre" });
   const { page } = await site.visit({ baseURL: studio.url });
   await logIn(page, studio.url, `/dashboard/historial/${id}?version=1`);
   await page.getByText(/Quedará sin destacar: ya hay 5 artículos destacados\./).waitFor();
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
   await page.getByText(RESTORED).waitFor();
   expect(await stored(admin, id)).toMatchObject({ title: "Antigua", isTop: false });
+  // One of the five keeps its own.
+  await openPage(page, `/dashboard/historial/${star?.id}?version=1`);
+  await page.getByRole("button", { name: "Restaurar esta versión" }).click();
+  await page.getByText(RESTORED).waitFor();
+  expect(await stored(admin, star?.id ?? 0)).toMatchObject({ title: star?.title, isTop: true });
 });
 
 test("M1 a restore without the server says so and loses nothing", async () => {
