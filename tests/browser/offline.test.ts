@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { acceptDialogs, saveButton } from "../support/admin-pages.ts";
-import { logIn, openPage } from "../support/browser.ts";
+import { logIn, logInByHand, openPage } from "../support/browser.ts";
 import { startStudio } from "../support/hosted-studio.ts";
 import { anAdmin, json } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
@@ -177,4 +177,38 @@ test("M1 an admin page that is offline before it has the scripts of the others s
   await keep.or(opened).waitFor();
   if (await keep.isVisible()) await keep.click();
   await opened.waitFor();
+});
+
+test("M1 Back offline keeps the page and its entry in the history, wherever it leads", async () => {
+  const { page } = await site.visit();
+  await logInByHand(page, site.url);
+  for (const name of ["Cuenta", "Ajustes"]) {
+    await page.getByRole("banner").getByRole("link", { name }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  }
+  await expect.poll(() => isPrepared(page)).toBe(true);
+  const field = page.getByLabel("Lema").first();
+  await field.fill("Seda");
+  await page.context().setOffline(true);
+  const goBy = (steps: number) => page.evaluate((by) => history.go(by), steps);
+  const leave = () => page.getByRole("button", { name: "Salir y conservarlos" }).click();
+  const expectKept = async () => {
+    await page.getByText(KEPT, { exact: true }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard/ajustes");
+    expect(await field.inputValue()).toBe("Seda");
+  };
+  await goBy(-1);
+  await leave();
+  await expectKept();
+  const unanswered = page.waitForEvent("requestfailed");
+  await goBy(-3);
+  expect((await unanswered).url()).toContain("/healthz");
+  await expectKept();
+  await page.context().setOffline(false);
+  await goBy(-1);
+  await leave();
+  await page.getByRole("heading", { level: 1, name: "Cuenta" }).waitFor();
+  // The login page leads whoever is logged in to the list.
+  await goBy(-2);
+  await page.getByRole("heading", { level: 1, name: "Artículos" }).waitFor();
 });

@@ -2,16 +2,19 @@ import { useEffect, useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { Route } from "./+types/route.ts";
+import { entryIndex, returnToEntry } from "./history-moves.ts";
 
 /** The page that the admin sees, from the first to the last page of the admin. */
 interface ShownPage {
   /** With its query. */
   address: string;
+  /** Of its entry in the browser's history, as the router counts them. */
+  index: number | undefined;
   /** What its routes were given by their loaders, by the routes' names. */
   data: ReadonlyMap<string, unknown>;
   /** Called when it could, or could not, be read again. */
   onRead: (isKept: boolean) => void;
-  /** Ends a navigation to another page. */
+  /** Ends a navigation to another page, and goes back to the page's entry in the history. */
   stay: () => Promise<void>;
 }
 
@@ -49,6 +52,17 @@ export function keepPage(): void {
   shown?.onRead(true);
 }
 
+/** Stays on the shown page, where Back or Forward has left its entry in the history. */
+export async function stayOnPage(): Promise<void> {
+  await shown?.stay();
+}
+
+/** Whether Back or Forward leads to another page that the router has opened before. */
+export function isOtherEntry(): boolean {
+  const index = entryIndex();
+  return index !== undefined && index !== shown?.index;
+}
+
 /**
  * Remembers what is shown, for `keepShownPage`; for the layout around every page.
  * @returns whether the page is one that was kept
@@ -60,11 +74,15 @@ export function useShownPage(): boolean {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
     const address = pathname + search;
+    const entry = entryIndex();
     shown = {
       address,
+      index: entry,
       data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
       onRead: setKept,
       async stay() {
+        await returnToEntry(entry);
+        // Another key has an answered guard ask again.
         await navigate(address + hash, { replace: true, preventScrollReset: true });
         setKept(true);
         // Over a dialog no other line could be seen.

@@ -1,19 +1,26 @@
 import { useEffect } from "react";
 import { isServerThere } from "../api.ts";
-import { keepPage } from "./shown-page.ts";
+import { allowMove, guardMoves } from "./history-moves.ts";
+import { isOtherEntry, keepPage, stayOnPage } from "./shown-page.ts";
 
 /** The pages whose scripts the layout loads ahead. */
 const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:\/|$)/;
 
 /**
- * Follows links only where the server answers, as long as they need more of it than data (M1): those out of the
- * admin, and all until the scripts of its pages are there. For a script that does not come the router loads the
+ * Follows links, Back and Forward only where the server answers, as long as they need more of it than data (M1): those
+ * out of the admin, and all until the scripts of its pages are there. For a script that does not come the router loads the
  * whole document anew, and what was typed is gone.
  */
 export function useAskedLinks(): void {
   useEffect(() => {
     let isPrepared = false;
     let answered: HTMLAnchorElement | undefined;
+    /** Of Back and Forward the last counts. */
+    let asked = 0;
+    const needsServer = (pathname: string) => {
+      isPrepared ||= hasAllScripts();
+      return !isPrepared || !OF_THE_ADMIN.test(pathname);
+    };
     const follow = async (link: HTMLAnchorElement) => {
       if (!(await isServerThere())) return keepPage();
       if (!link.isConnected) return;
@@ -24,15 +31,30 @@ export function useAskedLinks(): void {
     const onClick = (event: MouseEvent) => {
       const link = followedLink(event);
       if (link === undefined || link === answered) return;
-      isPrepared ||= hasAllScripts();
-      if (isPrepared && OF_THE_ADMIN.test(link.pathname)) return;
+      if (!needsServer(link.pathname)) return;
       event.preventDefault();
       event.stopPropagation();
       void follow(link);
     };
+    const move = async () => {
+      asked += 1;
+      const own = asked;
+      const isThere = await isServerThere();
+      if (own !== asked || !isOtherEntry()) return;
+      if (!isThere) return void stayOnPage();
+      allowMove();
+    };
+    const endGuard = guardMoves((event) => {
+      if (!isOtherEntry() || !needsServer(location.pathname)) return;
+      event.stopImmediatePropagation();
+      void move();
+    });
     // Before the router sees it.
     addEventListener("click", onClick, { capture: true });
-    return () => removeEventListener("click", onClick, { capture: true });
+    return () => {
+      removeEventListener("click", onClick, { capture: true });
+      endGuard();
+    };
   }, []);
 }
 
