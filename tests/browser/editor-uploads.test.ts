@@ -20,6 +20,7 @@ import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
+const HEIC = new URL("../fixtures/phone.heic", import.meta.url);
 const UNKNOWN = "❌ Error al subir imagen: desconocido";
 
 test("D5 two files upload at a time, each with a progress bar, and one is done with the server's answer", async () => {
@@ -116,9 +117,15 @@ test("D5 a connection that is cut loses nothing: what went up stays, and the res
 test("D5 what is picked without a connection goes up by itself when the browser is online again", async () => {
   const { page, form, alerts, order, uploads } = await openEditor(site, "?new");
   await page.context().setOffline(true);
-  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(3));
-  await expect.poll(() => alerts).toEqual([UNKNOWN]);
-  expect(await uploads()).toHaveLength(3);
+  await form.getByLabel("Añadir imágenes").setInputFiles([
+    ...(await somePhotographs(2)),
+    // The script that converts it has not been asked for yet.
+    { name: "IMG_1.heic", mimeType: "image/heic", buffer: await readFile(HEIC) },
+  ]);
+  await expect
+    .poll(async () => (await uploads()).join("\n"))
+    .toMatch(/^(?:\S+ No hay conexión con el servidor\. Reintentar.*\n?){3}$/);
+  expect(alerts).toEqual([UNKNOWN]);
   await page.context().setOffline(false);
   await expect.poll(order).toHaveLength(3);
   expect(alerts).toEqual([UNKNOWN]);
@@ -174,7 +181,7 @@ test("U6 large pictures are reduced from now on without a question, until Ajuste
 
 test("U6 a HEIC picture becomes a JPEG in the browser, also where it is called .jpg", async () => {
   const { form, alerts, order, page, complaints } = await openEditor(site, "?new");
-  const buffer = await readFile(new URL("../fixtures/phone.heic", import.meta.url));
+  const buffer = await readFile(HEIC);
   await form
     .getByLabel("Añadir imágenes")
     .setInputFiles([{ name: "IMG_1.HEIC", mimeType: "image/heic", buffer }]);
@@ -208,7 +215,11 @@ test("U6 what can't be taken says what to do instead, and offers no retry in vai
     ["clip.avi", "video/x-msvideo", "Expórtala como MP4 (H.264) y súbela en «Añadir película»."],
     ["logo.svg", "image/svg+xml", "Expórtalo como PNG y súbelo otra vez."],
     ["RAW.tiff", "image/tiff", "Expórtala como JPG o PNG y súbela otra vez."],
-    ["rota.heic", "image/heic", "Esta imagen HEIC no se pudo abrir."],
+    [
+      "rota.heic",
+      "image/heic",
+      "Expórtala como JPG desde el teléfono o desde Fotos y súbela otra vez. Descartar",
+    ],
   ] as const) {
     await form.getByLabel("Añadir imágenes").setInputFiles({ name, mimeType, buffer: head });
     await expect.poll(async () => (await uploads()).at(-1)).toContain(advice);

@@ -1,3 +1,5 @@
+import { loadScript } from "./load-script.ts";
+
 /** Brands of an HEIF file with HEVC pictures (ISO/IEC 23008-12, annex B), as phones write them. */
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 /** Where `ftyp` and the major brand stand. */
@@ -14,7 +16,7 @@ export async function isHeic(file: File): Promise<boolean> {
 /**
  * A JPEG, upright, made of a HEIC picture (U6): by the browser itself where it can, which is
  * Safari, else by a decoder of 3 MB that is loaded then.
- * @throws where the file can't be decoded
+ * @throws where the file can't be decoded; ScriptMissing where the decoder does not come
  */
 export async function convertHeic(file: File): Promise<File> {
   const jpeg = (await byBrowser(file)) ?? (await byDecoder(file));
@@ -33,6 +35,6 @@ async function byBrowser(file: File): Promise<Blob | undefined> {
 
 async function byDecoder(file: File): Promise<Blob> {
   // The build that needs no eval and no WebAssembly: the pages' policy stays as it is (T25).
-  const { heicTo } = await import("heic-to/csp");
+  const { heicTo } = await loadScript(() => import("heic-to/csp"));
   return heicTo({ blob: file, type: "image/jpeg", quality: JPEG_QUALITY });
 }

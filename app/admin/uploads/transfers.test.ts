@@ -28,14 +28,14 @@ test("D6 a film that is canceled while the upload library loads is never sent", 
   expect(created).toEqual([]);
 });
 
-test("D5 an upload library that cannot be loaded fails the film, which may be tried again", async () => {
+test("D5 an upload library that cannot be loaded is a lost connection, after which the film goes on", async () => {
   const film = new File(["film"], "boda.mp4", { type: "video/mp4" });
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const transfer = openFilmTransfer(film, () => Promise.reject(new Error("no script")));
   expect(await transfer.send(watch(new AbortController().signal))).toEqual({
     kind: "failed",
-    problem: "declined",
-    reason: message("upload-unknown"),
+    problem: "offline",
+    reason: message("no-connection"),
   });
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();

@@ -79,7 +79,9 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
   const { id, file, target, status } = upload;
   const sent = useUploadProgress(queue, id);
   const share = file.size === 0 ? 0 : sent / file.size;
-  const advice = status.kind === "failed" && status.problem === "wrong" && adviceFor(file);
+  // The sentences of failures without a code give their own advice.
+  const isRefused = status.kind === "failed" && status.problem === "wrong" && status.code;
+  const advice = isRefused && adviceFor(file);
   const about = <span className="visually-hidden"> {file.name}</span>;
   const at = target.kind === "replace" ? indexOfKey(images, target.key) : -1;
   return (

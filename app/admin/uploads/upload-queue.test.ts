@@ -1,8 +1,12 @@
 import { expect, test, vi } from "vitest";
+import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { mediaFinder } from "../articles/editor/images/thumbnail.tsx";
+import { ScriptMissing } from "./load-script.ts";
 import { createUploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
 import {
+  heldUploads,
+  holdOf,
   reducible,
   type UploadFailure,
   type UploadTarget,
@@ -29,7 +33,11 @@ const toJpeg = async (file: File): Promise<File | undefined> =>
   file.name.includes("heic") ? aFile("made.jpg") : undefined;
 
 /** A queue whose attempts, server and callbacks are controlled by the test. */
-function aQueue(options: Partial<UploadQueueOptions> = {}, convert = toJpeg) {
+function aQueue(
+  options: Partial<UploadQueueOptions> = {},
+  convert = toJpeg,
+  reduce = async (file: File) => aFile(file.name),
+) {
   const attempts: Attempt[] = [];
   const calls = { discarded: [] as string[], alerts: [] as string[], watching: 0 };
   const watchers: (() => void)[] = [];
@@ -49,7 +57,7 @@ function aQueue(options: Partial<UploadQueueOptions> = {}, convert = toJpeg) {
         discard: async () => void calls.discarded.push(file.name),
       }),
     }),
-    reduce: async (file) => aFile(file.name),
+    reduce,
     convert,
     watchServer(onReachable) {
       calls.watching += 1;
@@ -180,6 +188,36 @@ test("D5 a lost connection holds the queue, is reported once, and a server that 
   queue.retry([1]);
   await attempts[3]?.end(stored("/t/2"));
   expect(names().slice(2)).toEqual(["1.jpg", "2.jpg", "1.jpg", "3.jpg"]);
+});
+
+test("D5 U6 a picture waits for the connection where the script that converts or reduces it does not come", async () => {
+  const noted = vi.spyOn(console, "error").mockImplementation(() => {});
+  let isOnline = false;
+  const load = async () => {
+    if (!isOnline) throw new ScriptMissing();
+  };
+  const { queue, calls, statuses, answer, names, last } = aQueue(
+    {},
+    async (file) => load().then(() => toJpeg(file)),
+    async (file) => load().then(() => aFile(file.name)),
+  );
+  const large = new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "big.jpg", { type: "image/jpeg" });
+  queue.pick([large], GALLERY);
+  queue.pick([aFile("1.heic", "image/heic"), aFile("heic.jpg")], GALLERY);
+  await Promise.all([queue.reduce([1]), last().end(WRONG_TYPE)]);
+  await vi.waitFor(() => expect(statuses()).toEqual(["failed", "failed", "failed"]));
+  expect(holdOf(queue.uploads())).toEqual({ cause: "offline", reason: message("no-connection") });
+  expect(heldUploads(queue.uploads())).toHaveLength(3);
+  expect([calls.alerts.length, calls.watching]).toEqual([2, 1]);
+  isOnline = true;
+  answer();
+  // What was too large is as small as the others, and the third.
+  await vi.waitFor(() => expect(statuses()).toEqual(["waiting", "uploading", "uploading"]));
+  expect([queue.uploads()[0]?.file.size, names()]).toEqual([
+    10,
+    ["heic.jpg", "heic.jpg", "made.jpg"],
+  ]);
+  noted.mockRestore();
 });
 
 test("D5 a busy server is asked again after the time it names, five times", async () => {

@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { isServerThere } from "../api.ts";
 import { SERVER_ASKED_EVERY_MS } from "../../motion/timing.ts";
 import { openFilmTransfer } from "./film/send-film.ts";
+import { loadScript, ScriptMissing } from "./load-script.ts";
 import { openPictureTransfer } from "./send-picture.ts";
 import {
   firstStatus,
@@ -29,9 +30,9 @@ const MAX_RETRIES = 5;
 /** What the queue needs of the browser. */
 export interface UploadEnvironment {
   open(file: File, target: UploadTarget, title: string): Transfer;
-  /** Reduces a picture that is too large. @throws where that fails, or it is aborted */
+  /** Reduces a picture that is too large. @throws where that fails, or it is aborted; ScriptMissing without a connection */
   reduce(file: File, signal: AbortSignal): Promise<File>;
-  /** A JPEG of a HEIC picture; undefined for a file that is none. @throws where it can't be decoded */
+  /** A JPEG of a HEIC picture; undefined for a file that is none. @throws where it can't be decoded; ScriptMissing without a connection */
   convert(file: File): Promise<File | undefined>;
   /**
    * Calls back whenever the server answers, until the returned function is called.
@@ -155,12 +156,17 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
 
   /** A HEIC picture under another type is converted too (U6). */
   const convertRefused = async (upload: Upload, failure: UploadFailure, signal: AbortSignal) => {
-    const jpeg = await inTurn(signal, () => environment.convert(upload.file).catch(failedHeic));
+    const made = await convert(upload.file, signal);
     if (signal.aborted) return;
-    if (jpeg === null) return fail(upload, UNREADABLE_HEIC);
-    if (jpeg) take(upload.id, jpeg);
-    else fail(upload, failure);
+    if (made instanceof File) take(upload.id, made);
+    else fail(upload, made ?? failure);
   };
+
+  /** @returns undefined for a file that is no HEIC */
+  const convert = (file: File, signal: AbortSignal): Promise<File | UploadFailure | undefined> =>
+    inTurn(signal, () => environment.convert(file)).catch((cause: unknown) =>
+      failureOf(cause, UNREADABLE_HEIC),
+    );
 
   /** Does what opens a picture one after another: a large one takes hundreds of megabytes while it is open. */
   const inTurn = async <Result>(signal: AbortSignal, work: () => Promise<Result>) => {
@@ -169,14 +175,14 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     return result;
   };
 
-  const convertPicked = async ({ id, file }: Upload) => {
-    const { signal } = Object.assign(runtimes.get(id) ?? {}, {
+  const convertPicked = async (upload: Upload) => {
+    const { signal } = Object.assign(runtimes.get(upload.id) ?? {}, {
       attempt: new AbortController(),
     }).attempt;
-    const jpeg = await inTurn(signal, () => environment.convert(file).catch(failedHeic));
+    const made = await convert(upload.file, signal);
     if (signal.aborted) return;
-    if (jpeg) take(id, jpeg);
-    else setStatus([id], { kind: "failed", ...UNREADABLE_HEIC });
+    if (made instanceof File) take(upload.id, made);
+    else failUnsent(upload, made ?? UNREADABLE_HEIC);
   };
 
   /** Another file in place of the picked one: it is sent, or reduced first where it is too large. */
@@ -241,6 +247,12 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     options.onAlert?.(failureText(failure));
   };
 
+  /** What could not be made ready to be sent is told of in its own row, and as a hold where it is none of its fault. */
+  const failUnsent = (upload: Upload, failure: UploadFailure) => {
+    if (holdCauseOf(failure.problem)) fail(upload, failure);
+    else setStatus([upload.id], { kind: "failed", ...failure });
+  };
+
   const setProgress = (id: number, bytes: number) => {
     const runtime = runtimes.get(id);
     if (!runtime) return;
@@ -258,7 +270,15 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
       stopWatching = undefined;
     }
   };
-  const retry = (some: readonly Upload[]) => setStatus(idsOf(some), { kind: "waiting" });
+  /** Begins files anew, by what each has to become first; one that is too large was to be reduced. */
+  const retry = (some: readonly Upload[]) => {
+    const begun = some.map((upload) => {
+      const { file, target } = upload;
+      return { ...upload, status: firstStatus(file, target, true) };
+    });
+    update(uploads.map((each) => begun.find(({ id }) => id === each.id) ?? each));
+    prepare(begun);
+  };
   const retryHeld = () => retry(heldUploads(uploads));
 
   const forget = ({ id, status }: Upload) => {
@@ -280,19 +300,14 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     setStatus(ids, { kind: "reducing" });
     await Promise.all(reductions.map(({ upload, attempt }) => reduceOne(upload, attempt.signal)));
   };
-  const reduceOne = async ({ id, file }: Upload, signal: AbortSignal) => {
-    const smaller = await inTurn(signal, () => environment.reduce(file, signal)).catch(
-      (cause: unknown) => {
-        if (!signal.aborted) console.error("A picture could not be reduced", cause);
-        return undefined;
-      },
+  const reduceOne = async (upload: Upload, signal: AbortSignal) => {
+    const made = await inTurn(signal, () => environment.reduce(upload.file, signal)).catch(
+      (cause: unknown) => (signal.aborted ? undefined : failureOf(cause, NOT_REDUCED)),
     );
     if (signal.aborted) return;
-    if (smaller && smaller.size <= MAX_UPLOAD_BYTES) {
-      change([id], { file: smaller, status: { kind: "waiting" } });
-      return;
-    }
-    setStatus([id], { kind: "failed", problem: "wrong", reason: message("reduce-failed") });
+    if (made instanceof File && made.size <= MAX_UPLOAD_BYTES) {
+      change([upload.id], { file: made, status: { kind: "waiting" } });
+    } else failUnsent(upload, made && "problem" in made ? made : NOT_REDUCED);
   };
 
   return {
@@ -331,14 +346,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
       reported = undefined;
       retryHeld();
     },
-    resumeStopped() {
-      const resumed = stoppedUploads(uploads).map((upload) => {
-        const { file, target } = upload;
-        return { ...upload, status: firstStatus(file, target, options.reducesLarge) };
-      });
-      update(uploads.map((each) => resumed.find(({ id }) => id === each.id) ?? each));
-      prepare(resumed);
-    },
+    resumeStopped: () => retry(stoppedUploads(uploads)),
     reduce,
     pause(id) {
       runtimes.get(id)?.attempt?.abort();
@@ -373,11 +381,13 @@ function idsOf(uploads: readonly Upload[]): number[] {
 }
 
 const UNREADABLE_HEIC: UploadFailure = { problem: "wrong", reason: message("heic-failed") };
+const NOT_REDUCED: UploadFailure = { problem: "wrong", reason: message("reduce-failed") };
 
-/** A retry would be in vain, so the cause is only noted. */
-function failedHeic(cause: unknown): null {
-  console.error("A HEIC picture could not be converted", cause);
-  return null;
+/** Why a picture could not be made ready: for want of a connection, or by its own `fault`. */
+function failureOf(cause: unknown, fault: UploadFailure): UploadFailure {
+  console.error("A picture could not be converted or reduced", cause);
+  if (!(cause instanceof ScriptMissing)) return fault;
+  return { problem: "offline", reason: message("no-connection") };
 }
 
 /** Refusals of a file whose sentences are alerts of the spec by themselves (D5). */
@@ -405,11 +415,11 @@ const BROWSER: UploadEnvironment = {
   open: (file, target, title) =>
     target.kind === "film" ? openFilmTransfer(file) : openPictureTransfer(file, title),
   async reduce(file, signal) {
-    const { reducePicture } = await import("./reduce-picture.ts");
+    const { reducePicture } = await loadScript(() => import("./reduce-picture.ts"));
     return reducePicture(file, signal);
   },
   async convert(file) {
-    const { convertHeic, isHeic } = await import("./convert-heic.ts");
+    const { convertHeic, isHeic } = await loadScript(() => import("./convert-heic.ts"));
     return (await isHeic(file)) ? convertHeic(file) : undefined;
   },
   // A browser knows only of its own connection, so the server is asked too. A hidden tab asks

@@ -40,7 +40,7 @@ export function openFilmTransfer(
         console.error("The upload client could not be loaded", cause);
         return undefined;
       });
-      if (client === undefined) return failure("declined");
+      if (client === undefined) return failure("offline", message("no-connection"));
       // The film may have been canceled while the library was loaded.
       if (signal.aborted) return ABORTED;
       const tus = (upload ??= createUpload(client, file));
