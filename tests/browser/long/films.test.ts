@@ -121,10 +121,18 @@ function difference(one: readonly number[], other: readonly number[]): number {
   return sum / one.length;
 }
 
-test("V4 a frame that is pressed for while the player seeks is taken as soon as it is there", async () => {
+test("V4 a frame that is pressed for while the film loads or the player seeks is taken as soon as it is there", async () => {
   const { page } = await site.visit();
   const field = aFilmField(page);
   await logIn(page, site.url, "/dashboard?new");
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const buttons = [...document.querySelectorAll("button")];
+      const press = buttons.find(({ textContent }) => textContent === "Usar este fotograma");
+      if (press) observer.disconnect();
+      press?.click();
+    }).observe(document, { subtree: true, childList: true });
+  });
   await field.pick(film);
   await field.says("Película añadida.");
   const first = await field.preview.getAttribute("src");

@@ -27,7 +27,8 @@ export function PosterChoice(props: PosterChoiceProps) {
   const { film, url, preview, isUploading, problem, onChoose } = props;
   const player = useRef<HTMLVideoElement>(null);
   const [isUnplayable, setUnplayable] = useState(false);
-  const isDefaultDue = useRef(true);
+  /** What the player's next frame is for: the default, or a press, each an object of its own; undefined once a poster is chosen. */
+  const wanted = useRef<object | undefined>({});
 
   useEffect(() => {
     const address = URL.createObjectURL(film);
@@ -36,26 +37,31 @@ export function PosterChoice(props: PosterChoiceProps) {
   }, [film]);
 
   const choose = (picture: File) => {
-    isDefaultDue.current = false;
+    wanted.current = undefined;
     onChoose(picture);
   };
   /** A film has a poster without a press, which takes the place of none that was chosen (V4). */
-  const offerDefault = (picture: File) => {
-    if (isDefaultDue.current) choose(picture);
+  const offer = (picture: File) => {
+    if (wanted.current) choose(picture);
   };
-  const take = async (give: (picture: File) => void) => {
+  /** Takes the frame that is wanted, once the player shows it. */
+  const take = async () => {
     const shown = player.current;
-    if (shown === null) return;
-    await untilSought(shown);
+    const use = wanted.current;
+    if (shown === null || use === undefined || !showsFrame(shown)) return;
     const picture = await framePicture(shown, posterName(film));
-    if (picture) give(picture);
-    else setUnplayable(true);
+    if (picture === undefined) setUnplayable(true);
+    else if (wanted.current === use) choose(picture);
+  };
+  const press = () => {
+    wanted.current = {};
+    void take();
   };
 
   return (
     <div className={styles.choice}>
       {isUnplayable ? (
-        <FrameChoice url={url} name={posterName(film)} onFrame={offerDefault} onChoose={choose} />
+        <FrameChoice url={url} name={posterName(film)} onFrame={offer} onChoose={choose} />
       ) : (
         // What the admin looks through here is not published yet, and needs no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -70,7 +76,8 @@ export function PosterChoice(props: PosterChoiceProps) {
           onLoadedData={({ currentTarget }) => {
             currentTarget.currentTime = Math.min(DEFAULT_FRAME_S, currentTarget.duration / 2);
           }}
-          onSeeked={() => isDefaultDue.current && void take(offerDefault)}
+          onSeeked={() => void take()}
+          onCanPlay={() => void take()}
           onError={() => setUnplayable(true)}
         />
       )}
@@ -83,7 +90,7 @@ export function PosterChoice(props: PosterChoiceProps) {
         )}
         <p className={styles.actions}>
           {!isUnplayable && (
-            <button type="button" className={buttons.plain} onClick={() => void take(choose)}>
+            <button type="button" className={buttons.plain} onClick={press}>
               Usar este fotograma
             </button>
           )}
@@ -109,13 +116,9 @@ export function PosterChoice(props: PosterChoiceProps) {
   );
 }
 
-/** Resolves once a player that seeks has its frame, or can't have one. */
-function untilSought(player: HTMLVideoElement): Promise<unknown> | undefined {
-  if (!player.seeking) return undefined;
-  const ends = ["seeked", "error", "emptied"].map(
-    (event) => new Promise((resolve) => player.addEventListener(event, resolve, { once: true })),
-  );
-  return Promise.race(ends);
+/** Whether a player shows the frame of its moment: it has loaded, and seeks no other. */
+function showsFrame({ seeking, readyState }: HTMLVideoElement): boolean {
+  return !seeking && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
 }
 
 /** What the file of a film's poster is called. */
@@ -130,7 +133,7 @@ function posterName({ name }: File): string {
  */
 async function framePicture(player: HTMLVideoElement, name: string): Promise<File | undefined> {
   const { videoWidth: width, videoHeight: height } = player;
-  if (width === 0 || player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
+  if (width === 0) return undefined;
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
   canvas.getContext("2d")?.drawImage(player, 0, 0, width, height);
