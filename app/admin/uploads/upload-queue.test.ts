@@ -140,12 +140,16 @@ test("U6 a picture that the server refuses by its type is sent as a JPEG where i
 
 test("U6 HEIC that can't be opened fails, also where its JPEG is too large and is not reduced", async () => {
   const noted = vi.spyOn(console, "error").mockImplementation(() => {});
-  const broken = aQueue({}, () => Promise.reject(new Error("broken")));
+  const failures: string[] = [];
+  const broken = aQueue({ onFailed: (_, { reason }) => failures.push(reason) }, () =>
+    Promise.reject(new Error("broken")),
+  );
   broken.queue.pick([aFile("1.heic", "image/heic")], GALLERY);
   broken.queue.pick([aFile("2.jpg")], GALLERY);
   await broken.last().end(WRONG_TYPE);
   await vi.waitFor(() => expect(broken.statuses()).toEqual(["failed", "failed"]));
   expect(noted).toHaveBeenCalledTimes(2);
+  expect(failures).toEqual([message("heic-failed"), message("heic-failed")]);
   noted.mockRestore();
   const large = new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "big.jpg", { type: "image/jpeg" });
   for (const reducesLarge of [false, true]) {

@@ -249,8 +249,9 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
 
   /** What could not be made ready to be sent is told of in its own row, and as a hold where it is none of its fault. */
   const failUnsent = (upload: Upload, failure: UploadFailure) => {
-    if (holdCauseOf(failure.problem)) fail(upload, failure);
-    else setStatus([upload.id], { kind: "failed", ...failure });
+    if (holdCauseOf(failure.problem)) return fail(upload, failure);
+    setStatus([upload.id], { kind: "failed", ...failure });
+    options.onFailed?.(upload, failure);
   };
 
   const setProgress = (id: number, bytes: number) => {
