@@ -330,6 +330,10 @@ withBothDatabases((aPlace) => {
     expect((await articles.find("shown"))?.article.services).toEqual([]);
     expect((await articles.catalogue.articles([shown.id]))[0]?.services).toEqual([]);
     expect((await articles.get(shown.id)).services).toEqual(["FOOD"]);
+    for (const category of ["food", "\0", "food\0"]) {
+      const page = articles.works.page({ order: "title", category }, { from: 0, size: 9 });
+      expect([category, await page]).toEqual([category, { from: 0, total: 0, rows: [] }]);
+    }
 
     expect((await articles.save(anInput({ id: draft.id, isDraft: false }))).slug).toBe("not-yet");
     expect(await articles.findDraft(number)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
 import { categorySlug } from "#domain/category.ts";
+import { isTypable } from "#domain/parsing.ts";
 import { showcase, type ShowcasePair } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import type { GalleryImage, Neighbours, Works, WorkFilter } from "#domain/works.ts";
@@ -123,8 +124,9 @@ function filtered(trx: Trx, category: string | null): WorksQuery {
 }
 
 function carries(category: string) {
-  return ({ exists, selectFrom }: ExpressionBuilder<Database, "articles">) =>
-    exists(
+  return ({ exists, lit, selectFrom }: ExpressionBuilder<Database, "articles">) => {
+    if (!isTypable(category)) return lit(false);
+    return exists(
       selectFrom("article_categories")
         .innerJoin("categories", "categories.id", "article_categories.category_id")
         .select("categories.id")
@@ -132,6 +134,7 @@ function carries(category: string) {
         .where("categories.slug", "=", category)
         .where("categories.is_hidden", "=", 0),
     );
+  };
 }
 
 function imageCount({ selectFrom }: ExpressionBuilder<Database, "articles">) {

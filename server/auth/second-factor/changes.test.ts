@@ -111,6 +111,7 @@ withBothDatabases((aPlace) => {
     expect(await addPasskey(admin, second, "Otra")).toEqual([]);
     const remove = ({ id }: { id: string }) => admin(API.removePasskey, json({ id, password }));
     expect((await remove({ id: "AAAA" })).status).toBe(404);
+    expect((await remove({ id: "A\0" })).status).toBe(404);
     expect((await remove(authenticator)).status).toBe(200);
     expect((await remove(authenticator)).status).toBe(404);
     expect((await logInWith(studio, authenticator)).status).toBe(401);

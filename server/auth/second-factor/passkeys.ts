@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { isTypable } from "#domain/parsing.ts";
 import { MOST_PASSKEYS, type Passkey } from "#domain/passkey.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
@@ -69,6 +70,7 @@ export function createPasskeys(database: Kysely<Database>, now: () => number): P
         .execute();
     },
     async remove(id) {
+      if (!isTypable(id)) return undefined;
       const removed = await database
         .deleteFrom("passkeys")
         .where("id", "=", id)

@@ -25,6 +25,11 @@ const QUERIES = [
   "page",
   "span",
   "view",
+  "category",
+  "by",
+  "filter",
+  "after",
+  "edit",
 ];
 
 const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
@@ -159,8 +164,8 @@ export function textCalls(
     [6, () => [API.loginPasskey, json({ ticket: text(), recoveryCode: text() })]],
     [80, () => [page()]],
     [15, () => [`/work?${asked()}`]],
-    [10, () => [`/index/rows?${asked()}`]],
-    [10, () => [`/gallery/rows?${asked()}`]],
+    [10, () => [`/index/rows?category=${part()}&${asked()}`]],
+    [40, () => [`/gallery/rows?category=${part()}&${asked()}`]],
     [10, () => [`/p/${part()}`, form({ password: text() })]],
   ];
   const ofTheAdmin: typeof ofVisitors = [
