@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { RECOVERY_CODES } from "#domain/passkey.ts";
 import { anAuthenticator, type PasskeyOptions } from "../../tests/support/passkeys.ts";
 import { aDatabase, openMigrated, withBothDatabases } from "../../tests/support/databases.ts";
@@ -205,22 +205,22 @@ withBothDatabases((aPlace) => {
       const answer = await auth.logIn(attempt);
       return "token" in answer ? answer.token : "";
     };
-    const addPasskey = async (session: string) => {
+    const addPasskey = async (session: string, authenticator = anAuthenticator(ORIGIN)) => {
       const options = await auth.beginPasskey({ session, password: PASSWORD });
-      const created = anAuthenticator(ORIGIN).create(options as PasskeyOptions);
+      const created = authenticator.create(options as PasskeyOptions);
       return auth.addPasskey(session, "Llave", created);
     };
     const changePassword = (session: string) =>
       auth.changePassword({ ...client, session, current: PASSWORD, next: NEXT_PASSWORD });
-    /** Begins a request that stops after its first statement of this text until `then` is done. */
+    /** Begins a request that stops before its transaction, or after its first statement of a text, until `then` is done. */
     const during = async <Result>(
-      statement: RegExp,
+      moment: "transaction" | RegExp,
       request: (held: Auth) => Promise<Result>,
       then: () => Promise<unknown>,
     ) => {
-      const { held, isThere, letGo } = holdAfter(other, statement);
+      const { held, isThere, letGo } = holdAt(other, moment);
       const answer = request(createAuth(held, Date.now, ORIGIN)).catch((error: unknown) => error);
-      // One that ends without that statement is not waited for.
+      // One that ends without that moment is not waited for.
       await Promise.race([isThere, answer]);
       await then();
       letGo();
@@ -262,21 +262,39 @@ withBothDatabases((aPlace) => {
     },
   );
 
-  test("T3 the second step of a login that is under way while the password changes opens no session", async () => {
-    const { attempt, auth, client, logIn, addPasskey, changePassword, during, sessions } =
-      await twoProcesses();
-    const session = await logIn();
-    const [recoveryCode = ""] = (await addPasskey(session)) ?? [];
-    const first = await auth.logIn(attempt);
-    const ticket = "passkey" in first ? first.passkey.ticket : "";
-    const answer = await during(
-      /"recovery_codes"/,
-      (held) => held.finishLogIn({ ...client, ticket, answer: { recoveryCode } }),
-      () => changePassword(session),
-    );
-    expect(answer).toMatchObject({ code: "passkey-refused" });
-    expect(await sessions()).toBe(1);
-  });
+  test.each(["the password changes", "the passkey is removed", "the codes are renewed"] as const)(
+    "T1 T3 the second step of a login that is under way while %s opens no session",
+    async (event) => {
+      const { attempt, auth, client, logIn, addPasskey, changePassword, during, sessions } =
+        await twoProcesses();
+      const session = await logIn();
+      const authenticator = anAuthenticator(ORIGIN);
+      const [recoveryCode = ""] = (await addPasskey(session, authenticator)) ?? [];
+      const first = await auth.logIn(attempt);
+      if (!("passkey" in first)) throw new Error("no second step");
+      const { ticket, options } = first.passkey;
+      const response = authenticator.sign(options as PasskeyOptions);
+      const confirmation = { session, password: PASSWORD };
+      const [answer, change] = {
+        "the password changes": [{ recoveryCode }, () => changePassword(session)] as const,
+        "the passkey is removed": [
+          { response },
+          () => auth.removePasskey(authenticator.id, confirmation),
+        ] as const,
+        "the codes are renewed": [
+          { recoveryCode },
+          () => auth.renewRecoveryCodes(confirmation),
+        ] as const,
+      }[event];
+      const refusal = await during(
+        "transaction",
+        (held) => held.finishLogIn({ ...client, ticket, answer }),
+        change,
+      );
+      expect(refusal).toMatchObject({ code: "passkey-refused" });
+      expect(await sessions()).toBe(1);
+    },
+  );
 
   test("T3 what a stolen session and password have under way while the password changes is refused", async () => {
     const stolen: Record<string, [RegExp, (held: Auth, session: string) => Promise<unknown>]> = {
@@ -290,6 +308,10 @@ withBothDatabases((aPlace) => {
             current: PASSWORD,
             next: "the password of a thief",
           }),
+      ],
+      "a restore": [
+        THE_PASSWORD_IS_READ,
+        (held, session) => held.confirm({ session, password: PASSWORD }),
       ],
       "a passkey": [
         /^delete from "passkey_challenges" where "holder_hash"/,
@@ -319,14 +341,25 @@ withBothDatabases((aPlace) => {
   });
 });
 
-/** A database whose first statement of a text is answered only when it is let go. */
-function holdAfter(query: Kysely<Database>, statement: RegExp) {
+/** A database whose first transaction begins, or first statement of a text is answered, only when it is let go. */
+function holdAt(query: Kysely<Database>, moment: "transaction" | RegExp) {
   const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  if (moment === "transaction") {
+    const transaction = query.transaction();
+    const execute = transaction.execute.bind(transaction);
+    transaction.execute = async (work) => {
+      arrive();
+      await isLetGo;
+      return execute(work);
+    };
+    vi.spyOn(query, "transaction").mockReturnValueOnce(transaction);
+    return { held: query, isThere, letGo };
+  }
   let meant: unknown;
   const held = query.withPlugin({
     transformQuery({ node, queryId }) {
-      if (statement.test(query.getExecutor().compileQuery(node, queryId).sql)) meant ??= queryId;
+      if (moment.test(query.getExecutor().compileQuery(node, queryId).sql)) meant ??= queryId;
       return node;
     },
     async transformResult({ result, queryId }) {

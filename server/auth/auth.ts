@@ -236,13 +236,18 @@ export function createAuth(
       const account = await accounts.get();
       const step = await secondFactor.redeem(ticket);
       // A ticket's attempt is reserved since its first step; a guessed ticket is an attempt of its own.
-      if (step === undefined) await reserve(client);
-      if (step === undefined || !(await secondFactor.verify(step, answer)))
+      if (step === undefined) {
+        await reserve(client);
         return refuse("passkey-refused");
+      }
       const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
       const token = await whileValid(
         account,
-        (trx) => begin(trx, oldToken, client, kind),
+        async (trx) => {
+          // In the session's transaction: what is removed before it lets nobody in.
+          if (!(await secondFactorIn(trx).verify(step, answer))) return refuse("passkey-refused");
+          return begin(trx, oldToken, client, kind);
+        },
         "passkey-refused",
       );
       if (step.reservation !== null) await rateLimit.release(step.reservation);
@@ -277,9 +282,7 @@ export function createAuth(
     },
     username: async () => (await accounts.get()).username,
     secondFactor: secondFactor.state,
-    async confirm(confirmation) {
-      await confirm(confirmation);
-    },
+    confirm: (confirmation) => confirmed(confirmation, async () => {}),
     beginPasskey: (confirmation) =>
       confirmed(confirmation, (trx, { username }) =>
         secondFactorIn(trx).begin(confirmation.session, username),
