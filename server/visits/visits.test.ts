@@ -261,14 +261,21 @@ withBothDatabases((aPlace) => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("Y2 what the database will never take is dropped, and said; what comes after is counted", async () => {
+  test("Y2 what the database will never take is dropped, and said once; what comes with it and after it is counted", async () => {
     const { visits, report, rows, query, warnings } = await aService();
+    report({ path: "/" });
     visits.count({ kind: "view", path: "/work/\0", entry: undefined });
+    report({ path: "/about" });
     visits.count({ kind: "film", film: "/videos/\0.mp4", quarter: 1 });
+    visits.countInquiry();
     await visits.write();
     report({ path: "/" });
     await visits.close();
-    expect(await rows()).toEqual(["2026-11-26 view / 1"]);
+    expect(await rows()).toEqual([
+      "2026-11-26 inquiry  1",
+      "2026-11-26 view / 2",
+      "2026-11-26 view /about 1",
+    ]);
     // SQLite looks for such a text, and finds none.
     const isPostgres = query.getExecutor().adapter instanceof PostgresAdapter;
     expect(warnings).toHaveLength(isPostgres ? 1 : 0);

@@ -24,9 +24,9 @@ const MOST_WAITING = 5000;
 /** Reports of one quarter of an hour are of one day, whatever the time zone. */
 const QUARTER_HOUR_MS = 900_000;
 
-/** Said of reports that no later try would write: the others go on being counted. */
+/** Said of reports that no later try would write: the others are counted. */
 const WRONG_DATA =
-  "the visits of some seconds are not counted: the database refuses what they report; please report this line";
+  "some visits are not counted: the database refuses what they report; please report this line";
 
 /** The counts of what visitors see (Y2). */
 export interface Visits {
@@ -111,23 +111,32 @@ export function createVisits(parts: VisitsParts): Visits {
     if (waiting.size === 0) return;
     const taken = [...waiting.values()];
     waiting = new Map();
+    const refused = await writeReports(taken);
+    if (refused.length > 0) log.warn({ err: refused[0], reports: refused.length }, WRONG_DATA);
+  }
+
+  /** Writes reports; where the database refuses them, each half by itself. @returns why one is refused, for each */
+  async function writeReports(reports: readonly Waiting[]): Promise<unknown[]> {
     try {
-      const counts = await countsOf(taken);
+      const counts = await countsOf(reports);
       if (counts.length > 0) {
         await database.transaction().execute((trx) => addCounts(trx, counts));
       }
       hasFailed = false;
     } catch (error) {
       if (isWrongData(error)) {
-        log.warn({ err: error, reports: taken.length }, WRONG_DATA);
-        return;
+        if (reports.length === 1) return [error];
+        const middle = Math.ceil(reports.length / 2);
+        const refused = await writeReports(reports.slice(0, middle));
+        return [...refused, ...(await writeReports(reports.slice(middle)))];
       }
-      for (const { what, at, count } of taken) add(what, at, count);
+      for (const { what, at, count } of reports) add(what, at, count);
       // Once, and not every five seconds as long as the database is away.
       if (!hasFailed) log.warn({ err: error }, "visits could not be counted yet: tried again");
       hasFailed = true;
       if (!isClosed) writeSoon();
     }
+    return [];
   }
 
   async function countsOf(reports: readonly Waiting[]): Promise<VisitCount[]> {
