@@ -41,7 +41,9 @@ async function testChanged(commit) {
   const changed = filesChangedSince(commit);
   const files = testsFor(changed);
   const unit = await runTests([
-    ...["--project=unit", `--changed=${commit}`, "--passWithNoTests"],
+    "--project=unit",
+    `--changed=${commit}`,
+    "--passWithNoTests",
     ...slowTestsBeside(changed).map((tests) => `--exclude=${tests}`),
   ]);
   if (files.length === 0) return unit;

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { readFile, rename, writeFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { message } from "#domain/messages.ts";
 import { alter } from "../support/databases.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { logInByHand, openPage, PHONE, reloadPage } from "../support/browser.ts";
@@ -102,4 +103,24 @@ test("R12 R17 a file that is gone and one that is damaged are named with where t
   await page.getByRole("dialog").waitFor();
   await rename(`${fileOf(gone)}.away`, fileOf(gone));
   await writeFile(fileOf(harmed), whole);
+});
+
+test("M1 a file check is asked about less and less often while no answer comes", async () => {
+  const { page } = await atHealth();
+  const asked: string[] = [];
+  page.on("requestfailed", (request) => asked.push(request.url()));
+  await page.clock.install();
+  await page.getByRole("button", { name: "Revisar todos los archivos" }).click();
+  await page.getByText("Se está revisando cada archivo").waitFor();
+  await page.context().setOffline(true);
+  const pauseMs = async () => {
+    const before = asked.length;
+    let waited = 0;
+    for (; asked.length === before; waited += 500) await page.clock.runFor(500);
+    return waited;
+  };
+  await pauseMs();
+  await page.getByText(message("page-kept"), { exact: true }).waitFor();
+  expect(await pauseMs()).toBeGreaterThanOrEqual(4000);
+  expect(await pauseMs()).toBeGreaterThanOrEqual(8000);
 });

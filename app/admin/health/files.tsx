@@ -7,8 +7,9 @@ import type { AdminArticles } from "#domain/site-services.ts";
 import { startMaintenance } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
-import { usePolling } from "../layout/use-polling.ts";
+import { usePolling, type Polled } from "../layout/use-polling.ts";
 import page from "../layout/page.module.css";
+import { isPageUnread } from "../layout/kept-page/shown-page.ts";
 import { useReportedCall } from "../layout/use-reported-call.ts";
 import { INTEGRITY_CHECK_POLL_MS } from "../../motion/timing.ts";
 import styles from "./health.module.css";
@@ -36,9 +37,9 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
   const { revalidate } = useRevalidator();
   const { notice, report } = useReportedCall();
   const { isRunning } = integrityCheck;
-  const readAgain = async () => {
+  const readAgain = async (): Promise<Polled> => {
     await revalidate();
-    return "again" as const;
+    return isPageUnread() ? "failed" : "again";
   };
   usePolling(readAgain, {
     everyMs: INTEGRITY_CHECK_POLL_MS,

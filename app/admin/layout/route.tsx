@@ -14,10 +14,10 @@ import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
 import styles from "./admin-header.module.css";
 import { forgetStudioChange, hasStudioChanged } from "./studio-facts.ts";
-import { keepShownPage, useShownPage } from "./shown-page.ts";
+import { keepShownPage, useShownPage } from "./kept-page/shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import { pageScripts } from "./page-scripts.server.ts";
-import { useAskedLinks } from "./use-asked-links.ts";
+import { useAskedLinks } from "./kept-page/use-asked-links.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Runs before every page and JSON route below: none of them can forget it. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isServerThere } from "../api.ts";
+import { isServerThere } from "../../api.ts";
 import { allowMove, guardMoves } from "./history-moves.ts";
 import { isOtherEntry, keepPage, stayOnPage } from "./shown-page.ts";
 
@@ -41,8 +41,8 @@ export function useAskedLinks(): void {
       const own = asked;
       const isThere = await isServerThere();
       if (own !== asked || !isOtherEntry()) return;
-      if (!isThere) return void stayOnPage();
-      allowMove();
+      if (isThere) allowMove();
+      else await stayOnPage();
     };
     const endGuard = guardMoves((event) => {
       if (!isOtherEntry() || !needsServer(location.pathname)) return;

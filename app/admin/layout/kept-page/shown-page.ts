@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
-import type { Route } from "./+types/route.ts";
+import type { Route } from "../+types/route.ts";
 import { entryIndex, returnToEntry } from "./history-moves.ts";
 
 /** The page that the admin sees, from the first to the last page of the admin. */
@@ -19,6 +19,15 @@ interface ShownPage {
 }
 
 let shown: ShownPage | undefined;
+let isUnread = false;
+
+/** Whether the shown page could not be read when that was last tried. */
+export const isPageUnread = () => isUnread;
+
+function noteRead(isKept: boolean): void {
+  isUnread = isKept;
+  shown?.onRead(isKept);
+}
 
 /**
  * Keeps the shown page where the server can't be asked: a page of an error in its place would take
@@ -32,13 +41,13 @@ export const keepShownPage: Route.ClientMiddlewareFunction = async ({ request },
   // The way out is a redirect, which is followed (G3).
   if (failed.some(([, { result }]) => result instanceof Response)) return results;
   if (failed.length === 0) {
-    shown.onRead(false);
+    noteRead(false);
     return results;
   }
   const { pathname, search } = new URL(request.url);
   if (shown.address === pathname + search) {
-    const { data, onRead } = shown;
-    onRead(true);
+    const { data } = shown;
+    noteRead(true);
     const kept = failed.map(([id]) => [id, { type: "data", result: data.get(id) }] as const);
     return { ...results, ...Object.fromEntries(kept) };
   }
@@ -49,7 +58,7 @@ export const keepShownPage: Route.ClientMiddlewareFunction = async ({ request },
 
 /** Tells that the shown page is kept, in place of another that would be opened. */
 export function keepPage(): void {
-  shown?.onRead(true);
+  noteRead(true);
 }
 
 /** Stays on the shown page, where Back or Forward has left its entry in the history. */
