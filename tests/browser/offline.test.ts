@@ -86,6 +86,15 @@ async function leaveUnsaved(page: Page) {
   if (await keep.isVisible()) await keep.click();
 }
 
+/** Waits for a page of this heading; the question for what is unsaved may come before it. */
+async function leaveFor(page: Page, heading: string) {
+  const keep = page.getByRole("button", { name: "Salir y conservarlos" });
+  const opened = page.getByRole("heading", { level: 1, name: heading });
+  await keep.or(opened).waitFor();
+  if (await keep.isVisible()) await keep.click();
+  await opened.waitFor();
+}
+
 /** Whether the page has the scripts of the others, and knows which of them its links lead to. */
 function isPrepared(page: Page): Promise<boolean> {
   return page.evaluate(() => {
@@ -177,11 +186,7 @@ test("M1 an admin page that is offline before it has the scripts of the others s
   await page.context().setOffline(false);
   await page.unrouteAll();
   await page.getByRole("banner").getByRole("link", { name: "Papelera" }).click();
-  const keep = page.getByRole("button", { name: "Salir y conservarlos" });
-  const opened = page.getByRole("heading", { level: 1, name: "Papelera" });
-  await keep.or(opened).waitFor();
-  if (await keep.isVisible()) await keep.click();
-  await opened.waitFor();
+  await leaveFor(page, "Papelera");
 });
 
 test("M1 Back offline keeps the page and its entry in the history, wherever it leads", async () => {
@@ -197,29 +202,23 @@ test("M1 Back offline keeps the page and its entry in the history, wherever it l
   await page.context().setOffline(true);
   const goBy = (steps: number) => page.evaluate((by) => history.go(by), steps);
   const entry = () => page.evaluate(() => [location.pathname, history.state.key]);
-  const expectKept = async ([path, key]: string[], moved: () => Promise<unknown>) => {
-    await moved();
+  const expectKeptAfter = async (steps: number, refused: () => Promise<unknown>) => {
+    const [path, key] = await entry();
+    await goBy(steps);
+    await refused();
     await page.getByText(KEPT, { exact: true }).waitFor();
     // Staying gives the page another key.
     await expect.poll(entry).toEqual([path, expect.not.stringMatching(`^${key}$`)]);
     expect(await field.inputValue()).toBe("Seda");
   };
-  const before = await entry();
-  await goBy(-1);
-  await expectKept(before, () => leaveUnsaved(page));
+  await expectKeptAfter(-1, () => leaveUnsaved(page));
   const unanswered = page.waitForEvent("requestfailed", (request) =>
     request.url().endsWith("/healthz"),
   );
-  const between = await entry();
-  await goBy(-3);
-  await expectKept(between, () => unanswered);
+  await expectKeptAfter(-3, () => unanswered);
   await page.context().setOffline(false);
   await goBy(-1);
-  const keep = page.getByRole("button", { name: "Salir y conservarlos" });
-  const opened = page.getByRole("heading", { level: 1, name: "Cuenta" });
-  await keep.or(opened).waitFor();
-  if (await keep.isVisible()) await keep.click();
-  await opened.waitFor();
+  await leaveFor(page, "Cuenta");
   // The login page leads whoever is logged in to the list.
   await goBy(-2);
   await page.getByRole("heading", { level: 1, name: "Artículos" }).waitFor();

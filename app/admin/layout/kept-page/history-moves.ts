@@ -1,6 +1,6 @@
 /**
- * Back and Forward before the router sees them. Its listener comes with the first document, and of a window's
- * listeners the first is called first; so this module belongs to every route by which the admin is entered.
+ * Handles Back and Forward before the router does. A browser calls a window's listeners in the order in which they
+ * were added, so every route by which the admin is entered imports this module: routes load before the router starts.
  */
 
 /** Asked about each move while a page of the admin is shown. */

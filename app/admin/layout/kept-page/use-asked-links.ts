@@ -7,9 +7,9 @@ import { isOtherEntry, keepPage, stayOnPage } from "./shown-page.ts";
 const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:\/|$)/;
 
 /**
- * Follows links, Back and Forward only where the server answers, as long as they need more of it than data (M1): those
- * out of the admin, and all until the scripts of its pages are there. For a script that does not come the router loads the
- * whole document anew, and what was typed is gone.
+ * Follows links, Back and Forward only where the server answers, as long as they need more of it than data (M1):
+ * those out of the admin, and all until the scripts of its pages are there. For a script that does not come the router
+ * loads the whole document anew, and what was typed is gone.
  */
 export function useAskedLinks(): void {
   useEffect(() => {
