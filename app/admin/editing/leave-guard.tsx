@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { useBlocker, useLocation } from "react-router";
+import { useBlocker } from "react-router";
 import { message } from "#domain/messages.ts";
 import buttons from "../../ui/form/button.module.css";
 import { useModal } from "../../ui/use-modal.ts";
@@ -85,6 +85,11 @@ export function allowLeaving(): void {
   for (const isAllowed of activeGuards) isAllowed.current = true;
 }
 
+/** Has the guards of the page ask again: it could not be left, and is kept (M1). */
+export function askAgain(): void {
+  for (const isAllowed of activeGuards) isAllowed.current = false;
+}
+
 /**
  * Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3).
  * @param keeps whether the work goes on where only the query of the address changes
@@ -100,13 +105,6 @@ export function useLeaveGuard(
     return (from.pathname !== to.pathname || isOther) && isUnsaved && !isAllowed.current;
   });
   useUnloadGuard(isUnsaved, isAllowed);
-  const { key } = useLocation();
-  // A page that could not be left, and was kept, is guarded again.
-  useEffect(() => {
-    isAllowed.current = false;
-    // `key` is not read: each page change is one.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [key]);
 
   return {
     asks: blocker.state === "blocked",

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { message } from "#domain/messages.ts";
+import { askAgain } from "../../editing/leave-guard.tsx";
 import type { Route } from "../+types/route.ts";
 import { entryIndex, returnToEntry } from "./history-moves.ts";
 
@@ -91,7 +92,8 @@ export function useShownPage(): boolean {
       onRead: setKept,
       async stay() {
         await returnToEntry(entry);
-        // Another key has an answered guard ask again.
+        askAgain();
+        // Ends the navigation to the other page.
         await navigate(address + hash, { replace: true, preventScrollReset: true });
         setKept(true);
         // Over a dialog no other line could be seen.
