@@ -7,14 +7,22 @@ const site = readOnlySite();
 
 test("H6 a held key steps as fast as the slider does, and letting go ends it", async () => {
   const { page, home } = await openHome(site);
-  // The counter may be read before the first step has shown.
-  const seen = new Set(["01 / 09"]);
+  // Noted in the page: a machine that stalls would miss a slide.
+  const shown = await page.evaluateHandle(() => {
+    const numbers: string[] = [];
+    const number = document.querySelector("[data-line] b");
+    if (number)
+      new MutationObserver(() => numbers.push(number.textContent)).observe(number, {
+        subtree: true,
+        characterData: true,
+        childList: true,
+      });
+    return numbers;
+  });
+  const numbers = () => shown.evaluate((all) => all.slice(0, 3));
   // As long as a hand would hold it for three slides, on a machine of whatever speed.
-  while (seen.size < 4) {
-    await page.keyboard.down("ArrowRight");
-    seen.add(await home.counter());
-  }
-  expect([...seen]).toEqual(["01 / 09", "02 / 09", "03 / 09", "04 / 09"]);
+  while ((await numbers()).length < 3) await page.keyboard.down("ArrowRight");
+  expect(await numbers()).toEqual(["02", "03", "04"]);
   await page.keyboard.up("ArrowRight");
   await settled(page);
   const [ended] = (await home.counter()).split(" ");
