@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../server/database/open.ts";
 import { startPostgres } from "../tests/support/postgres.ts";
 import { aDemoFolder } from "../tests/support/demo-library.ts";
-import { newDatabase } from "../tests/support/shared-services.ts";
+import { emptyDatabase } from "../tests/support/shared-services.ts";
 import { BUCKET, startBucketStore } from "../tests/support/s3-server.ts";
 import {
   aFolder,
@@ -44,7 +44,7 @@ export const processes: Bench = {
     try {
       const environment = {
         ...store.environment,
-        DATABASE_URL: await newDatabase(postgres.address),
+        DATABASE_URL: await emptyDatabase(postgres.address),
         MEDIA_URL: `s3://${BUCKET}/bench`,
       };
       await moveDemoTo(environment);
