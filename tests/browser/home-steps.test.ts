@@ -1,28 +1,17 @@
 import { expect, test } from "vitest";
 import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
-import { aHome, openHome, settled, skipIntro } from "../support/home-page.ts";
+import { aHome, noteSteps, openHome, settled, skipIntro } from "../support/home-page.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
 
 test("H6 a held key steps as fast as the slider does, and letting go ends it", async () => {
   const { page, home } = await openHome(site);
-  // Noted in the page: a machine that stalls would miss a slide.
-  const shown = await page.evaluateHandle(() => {
-    const numbers: string[] = [];
-    const number = document.querySelector("[data-line] b");
-    if (number)
-      new MutationObserver(() => numbers.push(number.textContent)).observe(number, {
-        subtree: true,
-        characterData: true,
-        childList: true,
-      });
-    return numbers;
-  });
-  const numbers = () => shown.evaluate((all) => all.slice(0, 3));
+  const steps = await noteSteps(page);
   // As long as a hand would hold it for three slides, on a machine of whatever speed.
-  while ((await numbers()).length < 3) await page.keyboard.down("ArrowRight");
-  expect(await numbers()).toEqual(["02", "03", "04"]);
+  while ((await steps()).length < 3) await page.keyboard.down("ArrowRight");
+  const numbers = (await steps()).map(({ number }) => number);
+  expect(numbers.slice(0, 3)).toEqual(["02", "03", "04"]);
   await page.keyboard.up("ArrowRight");
   await settled(page);
   const [ended] = (await home.counter()).split(" ");

@@ -75,20 +75,19 @@ const PLACES: readonly Place[] = [
 /** Follows a link of the header; what is unsaved is left in the browser, where that is asked. */
 async function follow(page: Page, name: string) {
   await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
-  await leaveUnsaved(page);
-}
-
-/** Answers the question for what is unsaved, unless the page is kept without it. */
-async function leaveUnsaved(page: Page) {
   const keep = page.getByRole("button", { name: "Salir y conservarlos" });
   const kept = page.getByText(KEPT, { exact: true });
   await expect.poll(async () => (await keep.count()) + (await kept.count())).toBeGreaterThan(0);
   if (await keep.isVisible()) await keep.click();
 }
 
+/** Answers the question for what is unsaved, which must come. */
+const leaveUnsaved = (page: Page) =>
+  page.getByRole("button", { name: "Salir y conservarlos" }).click();
+
 /** Leaves what is unsaved in the browser, for a page of this heading. */
 async function leaveFor(page: Page, heading: string) {
-  await page.getByRole("button", { name: "Salir y conservarlos" }).click();
+  await leaveUnsaved(page);
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
 }
 

@@ -62,6 +62,28 @@ export async function skipIntro(page: Page): Promise<void> {
   await page.locator("#intro").waitFor({ state: "detached" });
 }
 
+/**
+ * Notes each step of the counter in the page, where a machine that stalls misses none.
+ * @returns reads the steps so far: the number shown, and when, in milliseconds of the page's clock
+ */
+export async function noteSteps(
+  page: Page,
+): Promise<() => Promise<{ number: string; atMs: number }[]>> {
+  const noted = await page.evaluateHandle(() => {
+    const steps: { number: string; atMs: number }[] = [];
+    const number = document.querySelector("[data-line] b");
+    const note = () => steps.push({ number: number?.textContent ?? "", atMs: performance.now() });
+    if (number)
+      new MutationObserver(note).observe(number, {
+        subtree: true,
+        characterData: true,
+        childList: true,
+      });
+    return steps;
+  });
+  return () => noted.jsonValue();
+}
+
 /** Whether the hairline fills now, which counts the time to the next slide (H6). */
 export async function isFilling(page: Page): Promise<boolean> {
   const hairline = page.locator("[data-line] > span").first();
