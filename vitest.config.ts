@@ -1,13 +1,14 @@
 import { defineConfig } from "vitest/config";
-import { ANSWERS_WITHIN_MS } from "./tests/support/waits.ts";
+import { ANSWERS_WITHIN_MS, CPU_SLOWDOWN } from "./tests/support/waits.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { LARGE_DEMO_PX, SMALL_DEMO_PX } from "./tests/support/studio-process.ts";
 
-/** What is waited for is no claim, and takes its time on a busy machine: to start a studio, to load a browser. */
+/** How long tests may take, in milliseconds: no claim of theirs. A slower machine gets more time. */
+const SECOND_MS = 1000 * CPU_SLOWDOWN;
 const PATIENT = {
   expect: { poll: { timeout: ANSWERS_WITHIN_MS } },
-  testTimeout: 120_000,
-  hookTimeout: 600_000,
+  testTimeout: 120 * SECOND_MS,
+  hookTimeout: 600 * SECOND_MS,
 };
 /** Modules are loaded once for all files of a worker; so is its Chromium. */
 const SHARED_WORKERS = { isolate: false };
@@ -98,7 +99,7 @@ export default defineConfig({
             alternations: isLong ? 200 : 10,
           },
           ...PATIENT,
-          testTimeout: 900_000,
+          testTimeout: 900 * SECOND_MS,
           ...SHARED_WORKERS,
           ...FOUR_FILES,
         },
@@ -129,7 +130,7 @@ export default defineConfig({
           include: ["tests/faults/long/**/*.test.ts"],
           provide: { isLong, killSeed: KILL_SEED, workerKills: isLong ? 50 : 4 },
           ...PATIENT,
-          testTimeout: 900_000,
+          testTimeout: 900 * SECOND_MS,
           ...ALONE,
         },
       },
@@ -140,8 +141,7 @@ export default defineConfig({
           exclude: ["tests/browser/long/**"],
           provide: { demoPicturePx: SMALL_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
-          // How long a page takes to answer on a shared machine is none of these tests' claims.
-          testTimeout: 480_000,
+          testTimeout: 480 * SECOND_MS,
           ...THREE_FILES,
         },
       },
@@ -151,7 +151,7 @@ export default defineConfig({
           include: ["tests/browser/long/**/*.test.ts"],
           provide: { demoPicturePx: LARGE_DEMO_PX },
           ...LOOKS_AT_THE_DEMO,
-          testTimeout: 240_000,
+          testTimeout: 240 * SECOND_MS,
           ...FOUR_FILES,
         },
       },

@@ -11,9 +11,7 @@ import {
   storePictures,
   upload,
 } from "../support/studio.ts";
-
-/** They are made below normal priority, so other tests come first. */
-const RENDITIONS_WITHIN_MS = 120_000;
+import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
 readAvif();
 const shared = sharedStudio();

@@ -14,9 +14,7 @@ import {
   type Client,
 } from "../support/studio.ts";
 import { type Studio, startStudioProcess } from "../support/studio-process.ts";
-
-/** They are made below normal priority, so other tests come first. */
-const RENDITIONS_WITHIN_MS = 120_000;
+import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
 let store: BucketStore;
 let studio: Studio;

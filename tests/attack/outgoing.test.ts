@@ -17,9 +17,9 @@ import {
   storePictures,
   upload,
 } from "../support/studio.ts";
+import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
 const WATCH = pathToFileURL("tests/support/preload/watch-outgoing.ts").href;
-const RENDITIONS_WITHIN_MS = 60_000;
 
 /** A studio whose every look outside is written down. */
 async function aWatchedStudio(environment: Record<string, string> = {}) {

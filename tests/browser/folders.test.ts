@@ -10,6 +10,7 @@ import { aFilm, aPhotograph } from "../support/media-files.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin, json, type Client } from "../support/studio.ts";
 import { aFolder } from "../support/studio-process.ts";
+import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
 const site = sharedSite();
 
@@ -54,9 +55,11 @@ async function drop(page: Page, paths: readonly string[]): Promise<void> {
 const panel = (page: Page) => page.getByRole("region", { name: "Carpetas", exact: true });
 const question = (page: Page) => page.getByRole("dialog");
 const create = (page: Page) => page.getByRole("button", { name: "Crear borradores" }).click();
-/** Waits until the panel says so, for as long as 200 pictures may take on a busy machine. */
 const says = (page: Page, text: string) =>
-  panel(page).getByRole("paragraph").filter({ hasText: text }).waitFor({ timeout: 90_000 });
+  panel(page)
+    .getByRole("paragraph")
+    .filter({ hasText: text })
+    .waitFor({ timeout: RENDITIONS_WITHIN_MS });
 
 async function atList(options = {}) {
   const visit = await site.visit(options);

@@ -9,9 +9,9 @@ import { axeFinds } from "../support/page-measures.ts";
 import { logInByHand, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { listArticles, aVisitor } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
+import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
 const site = sharedSite(startDemoProcess);
-const LOOKED_AT_WITHIN_MS = 120_000;
 
 async function atHealth(options = {}) {
   const visit = await site.visit({ acceptDownloads: true, ...options });
@@ -92,7 +92,7 @@ test("R12 R17 a file that is gone and one that is damaged are named with where t
   await page.getByRole("button", { name: "Revisar todos los archivos" }).click();
   await page.getByText("Se está revisando cada archivo").waitFor();
   const checked = page.getByText(/archivos revisados el/);
-  await checked.waitFor({ timeout: LOOKED_AT_WITHIN_MS });
+  await checked.waitFor({ timeout: RENDITIONS_WITHIN_MS });
   expect(await checked.innerText()).toMatch(/revisados el \d/);
   expect(await row(harmed).innerText()).toContain(other?.title);
   expect(await axeFinds(page)).toEqual([]);

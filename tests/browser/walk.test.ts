@@ -6,9 +6,7 @@ import { logInByHand, openPage } from "../support/browser.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aVisitor, listArticles } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
-
-/** Three photographs in all their sizes, on a machine that other tests use too. */
-const RENDITIONS_WITHIN_MS = 120_000;
+import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
 /** In pixels, by the files' names. */
 const SIZES = { "uno.jpg": [600, 750], "dos.jpg": [750, 600] } as const;

@@ -18,16 +18,14 @@ import {
 } from "../support/studio.ts";
 import { aBackup, restore } from "../support/restore.ts";
 import { seeded } from "../support/measures.ts";
+import { ANSWERS_WITHIN_MS } from "../support/waits.ts";
 
 const WIDTHS = [800, 810, 820];
 const DOWNLOADS = 12;
 const LONGEST_DOWNLOAD_MS = 600;
-const GONE_WITHIN_MS = 20_000;
 const ATTEMPTS = 10;
 /** Later than any other answer is waited for. */
 const BEGINS_AFTER_MS = 75_000 / TIMES_FASTER;
-/** By then a restore has laid down its first file, or is through. */
-const STARTED_WITHIN_MS = 20_000;
 
 /** What a restore that was killed leaves, until the next. */
 async function isHalf(dataDir: string): Promise<boolean> {
@@ -37,7 +35,7 @@ async function isHalf(dataDir: string): Promise<boolean> {
 
 function onceHalf(dataDir: string): AbortSignal {
   const half = new AbortController();
-  const end = Date.now() + STARTED_WITHIN_MS;
+  const end = Date.now() + ANSWERS_WITHIN_MS;
   const watch = async () => {
     while (!(await isHalf(dataDir)) && Date.now() < end) await sleep(1);
     half.abort();
@@ -60,13 +58,13 @@ test("R13 an aborted download leaves nothing behind, and the next one is complet
     await taken;
   }
   const left = () => readdir(join(studio.dataDir, "backups")).catch(() => []);
-  await expect.poll(left, { timeout: GONE_WITHIN_MS }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   const status = async () => {
     const answer = await admin(API.backup);
     await answer.arrayBuffer();
     return answer.status;
   };
-  await expect.poll(status, { timeout: GONE_WITHIN_MS }).toBe(200);
+  await expect.poll(status).toBe(200);
 });
 
 test("R13 a download that starts slowly is not aborted", async () => {

@@ -5,6 +5,7 @@ import { aPhotograph, aFilm } from "../support/media-files.ts";
 import { aFolder, run, startStudioProcess, type Studio } from "../support/studio-process.ts";
 import { anAdmin, listArticles, saveArticle, storeFilm, storePictures } from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
+import { ANSWERS_WITHIN_MS } from "../support/waits.ts";
 
 const check = (dataDir: string) => run(["server/commands/check.ts"], { DATA_DIR: dataDir });
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   };
   // The film has none.
   await vi.waitFor(async () => expect(await counts()).toEqual([0, 5, 6]), {
-    timeout: 60_000,
+    timeout: ANSWERS_WITHIN_MS,
     interval: 100,
   });
   files = images.map((url) => basename(url));

@@ -12,7 +12,6 @@ import {
   listArticles,
 } from "../support/studio.ts";
 
-const MADE_WITHIN_MS = 60_000;
 const ASKED = 5;
 
 /** A studio of one article with four pictures, all of whose renditions are made. */
@@ -23,7 +22,7 @@ async function aPreparedStudio() {
     Object.values((await listArticles(admin))[0]?.media ?? {}).every(
       ({ widths }) => widths.length > 0,
     );
-  await expect.poll(areMade, { timeout: MADE_WITHIN_MS }).toBe(true);
+  await expect.poll(areMade).toBe(true);
   const fileOf = (url: string) => join(studio.dataDir, "media", basename(url));
   return { studio, admin, visitor: aVisitor(studio), images, fileOf };
 }
@@ -68,7 +67,7 @@ async function turnABit(path: string): Promise<void> {
 async function inspect(admin: Client): Promise<string> {
   expect((await admin(API.integrityCheck, { method: "POST" })).status).toBe(200);
   const page = async () => (await admin("/dashboard/salud")).text();
-  await expect.poll(page, { timeout: MADE_WITHIN_MS }).toContain("archivos revisados");
+  await expect.poll(page).toContain("archivos revisados");
   return page();
 }
 
@@ -84,7 +83,7 @@ test("R17 Salud names an original with one flipped bit after the integrity check
   await writeFile(fileOf(harmed), bytes);
   await admin(API.integrityCheck, { method: "POST" });
   const again = async () => (await admin("/dashboard/salud")).text();
-  await expect.poll(again, { timeout: MADE_WITHIN_MS }).toContain("todos están enteros");
+  await expect.poll(again).toContain("todos están enteros");
   expect(await again()).not.toContain("Están dañadas");
 });
 
@@ -103,7 +102,7 @@ test("R4 R17 a rendition that is gone, empty or cut short is never sent, and mad
   for (const name of names) {
     const ask = () => visitor(`/media/${name}`);
     expect((await ask()).status).toBe(404);
-    await expect.poll(async () => (await ask()).status, { timeout: MADE_WITHIN_MS }).toBe(200);
+    await expect.poll(async () => (await ask()).status).toBe(200);
     const bytes = Buffer.from(await (await ask()).arrayBuffer());
     expect(bytes).toEqual(before.get(name));
   }
@@ -126,14 +125,14 @@ test("R17 renditions are never made of an original that is not what was stored: 
   await truncate(fileOf(form(240)), 0);
   const ask = async (width: number) => (await visitor(`/media/${form(width)}`)).status;
   expect([await ask(160), await ask(240)]).toEqual([200, 404]);
-  await expect.poll(() => studio.output(), { timeout: MADE_WITHIN_MS }).toContain("no renditions");
+  await expect.poll(() => studio.output()).toContain("no renditions");
   expect([await ask(160), await ask(240)]).toEqual([200, 404]);
   expect(await readFile(fileOf(form(160)))).toEqual(sound);
   expect(await (await admin("/dashboard/salud")).text()).toContain("No se pudieron preparar");
 
   await writeFile(fileOf(url), whole);
   expect((await admin(API.renditions, { method: "POST" })).status).toBe(200);
-  await expect.poll(() => ask(240), { timeout: MADE_WITHIN_MS }).toBe(200);
+  await expect.poll(() => ask(240)).toBe(200);
   expect(await readFile(fileOf(form(160)))).toEqual(sound);
 });
 
@@ -147,7 +146,7 @@ test("R4 R17 the integrity check repairs a truncated or flipped rendition withou
   await turnABit(turned);
   const page = await inspect(admin);
   const after = () => Promise.all([cut, turned].map((file) => readFile(file)));
-  await expect.poll(after, { timeout: MADE_WITHIN_MS }).toEqual(before);
+  await expect.poll(after).toEqual(before);
   expect(page).toContain("todos están enteros");
   expect(page).not.toContain("Están dañadas");
 });

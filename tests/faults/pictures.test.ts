@@ -4,6 +4,7 @@ import { API } from "#domain/api.ts";
 import { aFolder, childProcesses, type StudioProcess } from "../support/studio-process.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, aStudioProcess, json, storePictures, listArticles } from "../support/studio.ts";
+import { CONVERTED_WITHIN_MS } from "../support/waits.ts";
 
 /** Large enough that its renditions take a moment. */
 const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });
@@ -46,7 +47,7 @@ test.runIf(process.platform === "linux")(
     await studio.kill();
     await expect.poll(() => isRunning(orphan), { timeout: 5000 }).toBe(false);
     const again = await aStudioProcess({ DATA_DIR: dataDir });
-    await expect.poll(() => widthsIn(again), { timeout: 200_000 }).toContain(1500);
+    await expect.poll(() => widthsIn(again), { timeout: CONVERTED_WITHIN_MS }).toContain(1500);
   },
 );
 

@@ -17,8 +17,6 @@ import {
   upload,
 } from "../support/studio.ts";
 
-const MADE_WITHIN_MS = 30_000;
-
 for (const [ended, end] of [
   ["stopped", "stop"],
   ["killed", "kill"],
@@ -40,7 +38,7 @@ for (const [ended, end] of [
       Object.values((await listArticles(admin))[0]?.media ?? {}).every(
         ({ widths }) => widths.length > 0,
       );
-    await expect.poll(areMade, { timeout: MADE_WITHIN_MS }).toBe(true);
+    await expect.poll(areMade).toBe(true);
     const uploaded = await admin(API.upload, upload(photograph));
     const { url } = (await uploaded.json()) as { url: string };
     await before[end]();

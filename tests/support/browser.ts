@@ -11,7 +11,7 @@ import { HYDRATED_EVENT } from "#domain/page-events.ts";
 import { HYDRATED_WITHIN_MS } from "../../server/pages/rewrite-head.ts";
 import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";
-import { ANSWERS_WITHIN_MS, waitFor } from "./waits.ts";
+import { ANSWERS_WITHIN_MS, CPU_SLOWDOWN, waitFor } from "./waits.ts";
 
 /** What a browser that only looks at a studio does without. */
 export const QUIET_FLAGS = [
@@ -112,9 +112,6 @@ interface ShiftSource {
   previousRect: DOMRectReadOnly;
   currentRect: DOMRectReadOnly;
 }
-
-/** How many times slower the processor is to each page; `npm run test:steady` sets it. */
-const CPU_SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
 
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -8,14 +8,13 @@ import { aVisitor, json, saveArticle, type SharedStudio } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { openStore } from "./databases.ts";
 import { objectsOf } from "./stores-of-studio.ts";
+import { RENDITIONS_WITHIN_MS } from "./waits.ts";
 
 /**
  * Tables that a refused request may change: a session in use is noted as used, and a wrong
  * password is counted. Background jobs run by themselves. Every other table, also one of a later day, must stay as it was.
  */
 const MAY_CHANGE = ["sessions", "login_failures", "jobs"];
-/** Sizes are made below normal priority, so whatever else the machine does comes first. */
-const SETTLES_WITHIN_MS = 120_000;
 /** Where files of the studio lie; what isn't there yet counts as empty. */
 const FOLDERS = ["media", "uploads", "videos"];
 
@@ -47,7 +46,7 @@ export async function untilSettled({ dataDir }: Studio): Promise<void> {
     }
   };
   await vi.waitFor(() => expect(pending()).toEqual([]), {
-    timeout: SETTLES_WITHIN_MS,
+    timeout: RENDITIONS_WITHIN_MS,
     interval: 50,
   });
 }

@@ -9,8 +9,7 @@ import { openDatabase } from "../../server/database/open.ts";
 import { aPhotograph } from "./media-files.ts";
 import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
-
-const RENDITIONS_WITHIN_MS = 120_000;
+import { RENDITIONS_WITHIN_MS } from "./waits.ts";
 
 /**
  * Fills a studio with articles whose every picture is a file and a row of its own. Four are

@@ -1,8 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Client } from "pg";
+import { ANSWERS_WITHIN_MS } from "./waits.ts";
 
-/** How long a statement may take, in milliseconds. */
-const ANSWER_WITHIN_MS = 20_000;
 const BIGINT = 20;
 
 interface Asked {
@@ -28,7 +27,7 @@ export function runOnPostgres(
   const { port1: ours, port2: theirs } = new MessageChannel();
   const asked: Asked = { connectionString, statement: numbered, values, done };
   worker().postMessage({ asked, port: theirs }, [theirs]);
-  Atomics.wait(new Int32Array(done), 0, 0, ANSWER_WITHIN_MS);
+  Atomics.wait(new Int32Array(done), 0, 0, ANSWERS_WITHIN_MS);
   const answer: Answer | undefined = receiveMessageOnPort(ours)?.message;
   ours.close();
   if (answer === undefined) throw new Error(`PostgreSQL did not answer ${statement}`);

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
 import { aFolder, aFreePort, untilOpen } from "./studio-process.ts";
-
-const OPENS_WITHIN_MS = 20_000;
+import { ANSWERS_WITHIN_MS } from "./waits.ts";
 
 /**
  * Caddy with the project's own file, as an operator puts it before several processes.
@@ -31,6 +30,6 @@ export async function aProxy(upstreams: readonly string[]): Promise<string> {
     caddy.kill("SIGKILL");
     await exited;
   });
-  await untilOpen(url, OPENS_WITHIN_MS, () => printed);
+  await untilOpen(url, ANSWERS_WITHIN_MS, () => printed);
   return url;
 }

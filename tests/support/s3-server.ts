@@ -18,7 +18,6 @@ export { BUCKET } from "./bucket.ts";
 
 const REGION = "us-east-1";
 const ACCOUNT = { id: "studio:tests", secret: "secret-of-the-tests" };
-const OPENS_WITHIN_MS = 60_000;
 const SERVERS = ["account", "container", "object"] as const;
 
 /** An S3-compatible store of the tests' own, and what makes an AWS client use it. */
@@ -60,7 +59,7 @@ export async function startBucketStore(): Promise<BucketStore> {
         }),
       ),
     ];
-    const end = Date.now() + OPENS_WITHIN_MS;
+    const end = Date.now() + ANSWERS_WITHIN_MS;
     for (const port of [...SERVERS.map((name) => ports[name]), ports.proxy]) {
       while (!(await isOpen(port))) {
         if (Date.now() > end)
@@ -195,3 +194,4 @@ for ring in rings:
     builder.rebalance()
     builder.get_ring().save(f"{folder}/{name}.ring.gz")
 `;
+import { ANSWERS_WITHIN_MS } from "./waits.ts";

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createLog, start, type Started } from "../../server/start.ts";
 import { readSettings } from "../../server/settings.ts";
 import { pino } from "pino";
+import { ANSWERS_WITHIN_MS } from "./waits.ts";
 
 /** Asks a host to open a studio, or to close one. */
 export type HostRequest =
@@ -15,8 +16,6 @@ export interface HostAnswer {
 }
 
 const BUILD = fileURLToPath(new URL("../../build/", import.meta.url));
-/** Longer than the operator's process is given (R16): other studios work in this one meanwhile. */
-const CLOSES_WITHIN_MS = 60_000;
 
 /*
  * Opens studios beside each other in one process: each has its own settings, database, media and
@@ -54,7 +53,7 @@ async function close(id: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new Error("requests or jobs of the studio still run");
-    timer = setTimeout(() => reject(error), CLOSES_WITHIN_MS);
+    timer = setTimeout(() => reject(error), ANSWERS_WITHIN_MS);
   });
   await Promise.race([studio?.close(), late]).finally(() => clearTimeout(timer));
 }

@@ -10,10 +10,10 @@ import { openFrame } from "../../support/project-page.ts";
 import { aVisitor, listArticles } from "../../support/studio.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
+import { RENDITIONS_WITHIN_MS } from "../../support/waits.ts";
 
 const FILM_BYTES = 16_000_000;
 const SLOW = 2_000_000;
-const RENDITIONS_WITHIN_MS = 120_000;
 
 const site = sharedSite();
 let film: string;

@@ -14,10 +14,9 @@ import {
   resuming,
   type KillScenario,
 } from "../../support/kills.ts";
+import { CONVERTED_WITHIN_MS } from "../../support/waits.ts";
 
 const { seconds, fps } = STUDIO_FILMS["phone.mp4"];
-/** Films are converted after all else. */
-const MADE_WITHIN_MS = 400_000;
 /** So large a share of the kills ends the converter alone, and the rest the whole server. */
 const CONVERTER_SHARE = 1 / 2;
 
@@ -32,7 +31,7 @@ function variantsIn(dataDir: string, url: string): string {
 async function expectEnded(dataDir: string, admin: Client, url: string, original: Buffer) {
   const states = async (): Promise<FilmState[]> => (await admin(API.filmStates)).json();
   const isUnderWay = async () => (await states()).some(({ failure }) => failure === null);
-  await expect.poll(isUnderWay, { timeout: MADE_WITHIN_MS }).toBe(false);
+  await expect.poll(isUnderWay, { timeout: CONVERTED_WITHIN_MS }).toBe(false);
   expect(await readFile(join(dataDir, "media", basename(url)))).toEqual(original);
   expect(await readdir(join(dataDir, "converting")).catch(() => [])).toEqual([]);
   const id = basename(url).slice(0, 32);

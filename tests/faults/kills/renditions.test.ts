@@ -16,7 +16,6 @@ import {
   type KillScenario,
 } from "../../support/kills.ts";
 
-const MADE_WITHIN_MS = 60_000;
 /** Every whole form is a file of 32 digits and an ending; what is being written ends otherwise. */
 const UNFINISHED = ".part";
 /** So large a share of the kills aims at the moment in which the renditions are stored. */
@@ -38,7 +37,7 @@ function preparedIn(dataDir: string, url: string): { variants: string; widths: n
 
 async function untilMade(dataDir: string, url: string): Promise<number[]> {
   const isMade = () => preparedIn(dataDir, url).variants;
-  await expect.poll(isMade, { timeout: MADE_WITHIN_MS, interval: 10 }).toBe("made");
+  await expect.poll(isMade, { interval: 10 }).toBe("made");
   return preparedIn(dataDir, url).widths;
 }
 

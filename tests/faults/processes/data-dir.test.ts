@@ -62,7 +62,7 @@ test("Z2 a process whose DATA_DIR is emptied shows visitors and the admin what i
   // All renditions are shown first, so that nothing changes by itself.
   await filmsConverted(admin);
   const isMade = async () => (await admin(API.articles)).text();
-  await expect.poll(isMade, { timeout: 60_000 }).toContain('"widths":[160');
+  await expect.poll(isMade).toContain('"widths":[160');
   const before = await look(first);
   expect(await look(other)).toEqual(before);
 

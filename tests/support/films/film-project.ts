@@ -5,9 +5,7 @@ import { API, type ArticleAnswer, type FilmState } from "#domain/api.ts";
 import { workAddress } from "#domain/slug.ts";
 import { aPhotograph, uploadFilm } from "../media-files.ts";
 import { finalize, json, storePictures, type Client } from "../studio.ts";
-
-/** Films are converted after all else, which on a busy machine takes minutes; in milliseconds. */
-const CONVERTED_WITHIN_MS = 400_000;
+import { CONVERTED_WITHIN_MS } from "../waits.ts";
 
 /** A project with one film. */
 export interface FilmProject {
