@@ -17,20 +17,10 @@ const STORY_TEXTS = [
 ] as const satisfies readonly (keyof StoryTexts)[];
 
 /** Makes of what the studio wrote what the pages of one language show (N2). */
-export interface Localizer {
-  article(article: Article): Article;
-  summary(work: WorkSummary): WorkSummary;
-  showcased(each: Showcased): Showcased;
-  image(image: GalleryImage): GalleryImage;
-  media(media: Media): Media;
-  category(category: PublicCategory): PublicCategory;
-}
+export type Localizer = ReturnType<typeof createLocalizer>;
 
 /** @param categories those that visitors see: their names stand on every work */
-export function createLocalizer(
-  reading: Reading,
-  categories: readonly PublicCategory[],
-): Localizer {
+export function createLocalizer(reading: Reading, categories: readonly PublicCategory[]) {
   const labels = new Map(
     categories.map((each) => [each.name, localizeCategory(each, reading).label]),
   );
@@ -47,19 +37,22 @@ export function createLocalizer(
   });
   return {
     article,
-    summary: (work) => ({
+    summary: (work: WorkSummary): WorkSummary => ({
       ...work,
       services: services(work.services),
       cover: work.cover && media(work.cover),
     }),
-    showcased: ({ pair, article: shown }) => ({ pair, article: article(shown) }),
-    image: (image) => ({
+    showcased: ({ pair, article: shown }: Showcased): Showcased => ({
+      pair,
+      article: article(shown),
+    }),
+    image: (image: GalleryImage): GalleryImage => ({
       ...image,
       media: media(image.media),
       categories: services(image.categories),
     }),
     media,
-    category: (category) => localizeCategory(category, reading),
+    category: (category: PublicCategory): PublicCategory => localizeCategory(category, reading),
   };
 }
 

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
-import type { BackupHealth, StudioHealth } from "#domain/health.ts";
+import type { BackupHealth } from "#domain/health.ts";
 import type { Articles } from "./articles/articles.ts";
 import { latestAuditEntries, recordAuditEntry } from "./audit-log/audit-log.ts";
 import { newestNightly, NIGHTLY_BACKUP, nightlyBackup } from "./backup/nightly.ts";
@@ -18,7 +18,6 @@ import {
   integrityCheckHandler,
   integrityCheckState,
 } from "./health/integrity-check.ts";
-import type { MaintenanceActions } from "./health/maintenance-routes.ts";
 import type { JobHandler, Jobs } from "./jobs/jobs.ts";
 import { HOURLY_MS } from "./jobs/night.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
@@ -42,16 +41,7 @@ export interface MaintenanceParts {
 }
 
 /** The recurring jobs of a studio, and what the page Salud shows and does. */
-export interface Maintenance {
-  /** The data of the page Salud. */
-  health: () => Promise<StudioHealth>;
-  /** The actions of the page Salud. */
-  actions: MaintenanceActions;
-  /** The handlers of all kinds of jobs. */
-  handlers: readonly JobHandler[];
-}
-
-export function createMaintenance(parts: MaintenanceParts): Maintenance {
+export function createMaintenance(parts: MaintenanceParts) {
   const {
     settings,
     database,
@@ -114,6 +104,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   }
 
   return {
+    /** The data of the page Salud. */
     health: healthReader({
       media: media.health,
       databaseBytes: () => databaseBytes(database),
@@ -128,11 +119,15 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       backup: backupHealth,
       auditEntries: (most) => latestAuditEntries(database.query, most),
     }),
+
+    /** The actions of the page Salud. */
     actions: {
       checkIntegrity: () => jobs.runNow(INTEGRITY_CHECK, REQUESTED),
       retryFailed: jobs.retryFailed,
       backup: restoring ? openBackupDownload : undefined,
     },
+
+    /** The handlers of all kinds of jobs. */
     handlers: [
       ...media.renditionsHandlers,
       inquiries.mailHandler,

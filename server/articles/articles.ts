@@ -14,10 +14,8 @@ import { inSnapshot, nextRevision, tagReader } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
 import { listVersions, storeVersion, type SavedVersion } from "../versions/versions.ts";
-import type { AdminArticles } from "#domain/site-services.ts";
-import type { Works } from "#domain/works.ts";
 import { createAdminArticles } from "./admin-articles.ts";
-import { createCatalogue, type Catalogue } from "./catalogue.ts";
+import { createCatalogue } from "./catalogue.ts";
 import {
   countFeatured,
   insertArticle,
@@ -26,63 +24,13 @@ import {
   writeTexts,
 } from "./article-store.ts";
 import { findActive, listMedia, listTrash, readArticles } from "./article-reader.ts";
-import { listBodyReader, type Compressed, type ListBody } from "./list-body.ts";
+import { listBodyReader } from "./list-body.ts";
 import { createWorks, publicWorks } from "./works.ts";
 import { deleteForever, overdue, moveToTrash, restoreFromTrash } from "./trash.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
 /** The studio's articles: the rules of reading, saving and removing them. */
-export interface Articles {
-  /** What pages ask of the published ones. */
-  works: Works;
-  /** What the admin's pages ask of these and the drafts. */
-  admin: AdminArticles;
-  /** The published ones as crawlers and feeds list them. */
-  catalogue: Catalogue;
-  /** The ETag of the current revision, which changes with everything that visitors can see; cheap to read. */
-  tag(): Promise<string>;
-  /** The whole public list as the API answers it (K1), of this tag or a newer one. */
-  listBody(tag: string, encoding: Compressed): Promise<ListBody>;
-  /** Whether a visitor finds an article at this very slug. */
-  isCanonical(slug: string): Promise<boolean>;
-  /** What is in the trash, the last first: for the admin alone. */
-  listTrash(): Promise<readonly TrashedArticle[]>;
-  /** The saves of an article, the newest first: for the admin alone. */
-  listVersions(id: number): Promise<readonly ArticleVersion[]>;
-  /** The media of pictures and films, by address; deleted ones are left out. */
-  listMedia(urls: readonly string[]): Promise<ReadonlyMap<string, Media>>;
-  /** The project behind the last part of a work address (G5); undefined for an unknown one. */
-  find(slug: string): Promise<FoundWork | undefined>;
-  /** The draft behind `/work/{id}`: for the admin alone. */
-  findDraft(slug: string): Promise<FoundWork | undefined>;
-  /** One that is not in the trash, draft or not, as visitors see it (Y1); undefined for any other. */
-  findShared(id: number): Promise<Article | undefined>;
-  /** An article that is not in the trash, draft or not. @throws Refusal `no-such-article` */
-  get(id: number): Promise<Article>;
-  /**
-   * Stores a new article, or an edit of one; fields that the input leaves out stay. Every
-   * save is kept as a version.
-   * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`,
-   *   `unknown-image`, `wrong-title` or `wrong-year`; nothing is changed then
-   */
-  save(input: ArticleInput): Promise<Article>;
-  /**
-   * Stores a new article that comes from elsewhere (O1), with what is known of its origin.
-   * @param record writes that in the transaction of the save
-   * @throws as `save`, and whatever `record` throws; nothing is changed then
-   */
-  adopt(input: ArticleInput, record: RecordOrigin): Promise<Article>;
-  /** Puts an article in the trash, for 30 days. @throws Refusal `no-such-article` */
-  remove(id: number): Promise<void>;
-  /** Puts articles in the trash together; those that are not there are left out. @returns how many went */
-  removeAll(ids: readonly number[]): Promise<number>;
-  /** Takes it out again. @throws Refusal `no-such-article` */
-  restore(id: number): Promise<Article>;
-  /** Removes an article of the trash for good. @throws Refusal `no-such-article` */
-  discard(id: number): Promise<void>;
-  /** Removes for good what has lain in the trash for 30 days; gives how many. */
-  sweepTrash(): Promise<number>;
-}
+export type Articles = ReturnType<typeof createArticles>;
 
 /** Writes where an article comes from. */
 export type RecordOrigin = (trx: Transaction<Database>, article: Article) => Promise<void>;
@@ -102,7 +50,7 @@ export function createArticles({
   ensureMediaIds,
   recordAudit = recordAuditEntry,
   now,
-}: ArticlesParts): Articles {
+}: ArticlesParts) {
   /** Every change is one transaction, which begins with the library's next revision. */
   function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
     return database.transaction().execute(async (trx) => {
@@ -166,6 +114,7 @@ export function createArticles({
     await storeVersion(trx, { subject: "article", id }, saved, now());
   }
 
+  /** The project behind the last part of a work address (G5); undefined for an unknown one. */
   async function find(slug: string): Promise<FoundWork | undefined> {
     const target = await findSlug(database, slug);
     if (target === undefined) return undefined;
@@ -179,6 +128,7 @@ export function createArticles({
     return inSnapshot(database, (trx) => findActive(trx, id));
   }
 
+  /** The draft behind `/work/{id}`: for the admin alone. */
   async function findDraft(slug: string): Promise<FoundWork | undefined> {
     const numbered = readNumberedSlug(slug);
     if (numbered === undefined || numbered.rest !== undefined) return undefined;
@@ -187,29 +137,71 @@ export function createArticles({
   }
 
   return {
+    /** What pages ask of the published ones. */
     works: createWorks(database),
+
+    /** What the admin's pages ask of these and the drafts. */
     admin: createAdminArticles(database),
+
+    /** The published ones as crawlers and feeds list them. */
     catalogue: createCatalogue(database),
+
+    /** The ETag of the current revision, which changes with everything that visitors can see; cheap to read. */
     tag: tagReader(database),
+
+    /** The whole public list as the API answers it (K1), of this tag or a newer one. */
     listBody: listBodyReader(database),
-    isCanonical: async (slug) => (await findSlug(database, slug))?.canonical === slug,
-    listTrash: () => inSnapshot(database, listTrash),
-    listVersions: async (id) =>
+
+    /** Whether a visitor finds an article at this very slug. */
+    isCanonical: async (slug: string): Promise<boolean> =>
+      (await findSlug(database, slug))?.canonical === slug,
+
+    /** What is in the trash, the last first: for the admin alone. */
+    listTrash: (): Promise<readonly TrashedArticle[]> => inSnapshot(database, listTrash),
+
+    /** The saves of an article, the newest first: for the admin alone. */
+    listVersions: async (id: number): Promise<readonly ArticleVersion[]> =>
       (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
-    listMedia: (urls) => listMedia(database, urls),
+
+    /** The media of pictures and films, by address; deleted ones are left out. */
+    listMedia: (urls: readonly string[]): Promise<ReadonlyMap<string, Media>> =>
+      listMedia(database, urls),
     find,
     findDraft,
-    findShared: (id) => inSnapshot(database, (trx) => findActive(trx, id, "shown")),
-    get: async (id) => (await active(id)) ?? refuse("no-such-article"),
-    save: (input) => change((trx) => save(trx, input)),
-    adopt: (input, record) =>
+
+    /** One that is not in the trash, draft or not, as visitors see it (Y1); undefined for any other. */
+    findShared: (id: number): Promise<Article | undefined> =>
+      inSnapshot(database, (trx) => findActive(trx, id, "shown")),
+
+    /** An article that is not in the trash, draft or not. @throws Refusal `no-such-article` */
+    get: async (id: number): Promise<Article> => (await active(id)) ?? refuse("no-such-article"),
+
+    /**
+     * Stores a new article, or an edit of one; fields that the input leaves out stay. Every
+     * save is kept as a version.
+     * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`,
+     *   `unknown-image`, `wrong-title` or `wrong-year`; nothing is changed then
+     */
+    save: (input: ArticleInput): Promise<Article> => change((trx) => save(trx, input)),
+
+    /**
+     * Stores a new article that comes from elsewhere (O1), with what is known of its origin.
+     * @param record writes that in the transaction of the save
+     * @throws as `save`, and whatever `record` throws; nothing is changed then
+     */
+    adopt: (input: ArticleInput, record: RecordOrigin): Promise<Article> =>
       change(async (trx) => {
         const article = await save(trx, { ...input, id: undefined }, "article-imported");
         await record(trx, article);
         return article;
       }),
-    remove: (id) => change(async (trx) => putInTrash(trx, await getOrRefuse(trx, id))),
-    removeAll: (ids) =>
+
+    /** Puts an article in the trash, for 30 days. @throws Refusal `no-such-article` */
+    remove: (id: number): Promise<void> =>
+      change(async (trx) => putInTrash(trx, await getOrRefuse(trx, id))),
+
+    /** Puts articles in the trash together; those that are not there are left out. @returns how many went */
+    removeAll: (ids: readonly number[]): Promise<number> =>
       change(async (trx) => {
         let count = 0;
         for (const id of ids) {
@@ -220,18 +212,24 @@ export function createArticles({
         }
         return count;
       }),
-    restore: (id) =>
+
+    /** Takes it out again. @throws Refusal `no-such-article` */
+    restore: (id: number): Promise<Article> =>
       change(async (trx) => {
         const article = await restoreFromTrash(trx, id);
         await noteDone(trx, "article-restored", article);
         return article;
       }),
-    discard: (id) =>
+
+    /** Removes an article of the trash for good. @throws Refusal `no-such-article` */
+    discard: (id: number): Promise<void> =>
       change(async (trx) => {
         const title = await deleteForever(trx, id);
         await noteDone(trx, "article-discarded", { id, title });
       }),
-    async sweepTrash() {
+
+    /** Removes for good what has lain in the trash for 30 days; gives how many. */
+    async sweepTrash(): Promise<number> {
       // Looked at first: a sweep that finds nothing changes nothing.
       if ((await overdue(database, now())).length === 0) return 0;
       return change(async (trx) => {

@@ -24,25 +24,20 @@ export interface NewWork {
 }
 
 /** The published works with the times of their rows: for search engines and feeds, which ask for all of them. */
-export interface Catalogue {
-  /** All of them, the oldest first, so that a new one comes last. */
-  works(): Promise<readonly CataloguedWork[]>;
-  /** Those with these ids, in this order. */
-  articles(ids: readonly number[]): Promise<readonly Article[]>;
-  /** The last ones that were created, the newest first. */
-  newest(count: number): Promise<readonly NewWork[]>;
-  /** When a work of each category was saved last, by the category's slug. */
-  changesByCategory(): Promise<ReadonlyMap<string, number>>;
-  /** When pictures and films were stored, by address; what is not there is left out. */
-  storedAt(urls: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Makes what answers it over an open, migrated database. */
-export function createCatalogue(database: Kysely<Database>): Catalogue {
+export function createCatalogue(database: Kysely<Database>) {
   return {
-    works: () => inSnapshot(database, cataloguedWorks),
-    articles: (ids) => inSnapshot(database, (trx) => readArticles(trx, ids, "shown")),
-    newest: (count) =>
+    /** All of them, the oldest first, so that a new one comes last. */
+    works: (): Promise<readonly CataloguedWork[]> => inSnapshot(database, cataloguedWorks),
+
+    /** Those with these ids, in this order. */
+    articles: (ids: readonly number[]): Promise<readonly Article[]> =>
+      inSnapshot(database, (trx) => readArticles(trx, ids, "shown")),
+
+    /** The last ones that were created, the newest first. */
+    newest: (count: number): Promise<readonly NewWork[]> =>
       inSnapshot(database, async (trx) => {
         const rows = await publicWorks(trx)
           .select(["id", "created_at", "updated_at"])
@@ -60,7 +55,9 @@ export function createCatalogue(database: Kysely<Database>): Catalogue {
           return row ? [{ article, createdAt: row.created_at, changedAt: row.updated_at }] : [];
         });
       }),
-    async changesByCategory() {
+
+    /** When a work of each category was saved last, by the category's slug. */
+    async changesByCategory(): Promise<ReadonlyMap<string, number>> {
       const rows = await publicWorks(database)
         .innerJoin("article_categories", "article_categories.article_id", "articles.id")
         .innerJoin("categories", "categories.id", "article_categories.category_id")
@@ -69,7 +66,9 @@ export function createCatalogue(database: Kysely<Database>): Catalogue {
         .execute();
       return new Map(rows.map(({ slug, at }) => [slug, at]));
     },
-    async storedAt(urls) {
+
+    /** When pictures and films were stored, by address; what is not there is left out. */
+    async storedAt(urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const found = new Map<string, number>();
       for (let start = 0; start < urls.length; start += MOST_NAMED) {
         const rows = await database

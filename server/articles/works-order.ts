@@ -7,21 +7,19 @@ import type { Database } from "../database/schema.ts";
 import { IS_ACTIVE, type Reader } from "./article-reader.ts";
 
 /** The studio's order of its works: reading and changing it (U7). */
-export interface WorksOrderService {
-  read(): Promise<StoredOrder>;
-  /**
-   * Stores another order; unknown ids are left out.
-   * @param version the one that the edit began from
-   * @throws Refusal `stale-order`; nothing is changed then
-   */
-  save(version: number, choice: OrderChoice): Promise<StoredOrder>;
-}
+export type WorksOrderService = ReturnType<typeof createWorksOrder>;
 
 /** Creates the service over an open, migrated database. @param now milliseconds since 1970 */
-export function createWorksOrder(database: Kysely<Database>, now: () => number): WorksOrderService {
+export function createWorksOrder(database: Kysely<Database>, now: () => number) {
   return {
-    read: () => inSnapshot(database, readOrder),
-    save: (version, { order, ids }) =>
+    read: (): Promise<StoredOrder> => inSnapshot(database, readOrder),
+
+    /**
+     * Stores another order; unknown ids are left out.
+     * @param version the one that the edit began from
+     * @throws Refusal `stale-order`; nothing is changed then
+     */
+    save: (version: number, { order, ids }: OrderChoice): Promise<StoredOrder> =>
       database.transaction().execute(async (trx) => {
         await nextRevision(trx);
         const stored = await readOrder(trx);

@@ -8,18 +8,11 @@ const GENERATED_PASSWORD_BYTES = 15;
 export type Account = Selectable<AccountsTable>;
 
 /** The one account. Every change of it ends the logins that were begun before (T3). */
-export interface Accounts {
+export function createAccounts(database: Kysely<Database>) {
   /** Undefined before the first start. */
-  find(): Promise<Account | undefined>;
-  /** The account of the first start. */
-  get(): Promise<Account>;
-  /** Creates the account, or updates it from the settings. @returns the password where one was generated */
-  prepare(username: string, setting: string | undefined): Promise<string | undefined>;
-}
-
-export function createAccounts(database: Kysely<Database>): Accounts {
   const find = () => database.selectFrom("accounts").selectAll().executeTakeFirst();
 
+  /** Creates the account, or updates it from the settings. @returns the password where one was generated */
   async function prepare(
     username: string,
     setting: string | undefined,
@@ -51,7 +44,10 @@ export function createAccounts(database: Kysely<Database>): Accounts {
 
   return {
     find,
-    get: () => database.selectFrom("accounts").selectAll().executeTakeFirstOrThrow(),
+
+    /** The account of the first start. */
+    get: (): Promise<Account> =>
+      database.selectFrom("accounts").selectAll().executeTakeFirstOrThrow(),
     prepare,
   };
 }

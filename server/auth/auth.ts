@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
 import type { PasskeyRequest } from "#domain/api.ts";
-import type { SecondFactor as SecondFactorState } from "#domain/passkey.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";
@@ -42,74 +41,7 @@ export interface Confirmation {
 }
 
 /** Logins, sessions, password and second factor of the one admin account. */
-export interface Auth {
-  /**
-   * Creates the account before the first request, or updates it from the settings.
-   * @param password the ADMIN_PASSWORD setting; applied when new or changed, which ends all sessions
-   * @returns the generated password, only at the start that generated one
-   */
-  prepare(username: string, password: string | undefined): Promise<string | undefined>;
-  /**
-   * Checks username and password and opens a session. Where the account has a passkey, returns the
-   * passkey request instead, and the attempt counts as failed until that is answered (T1).
-   * @throws Refusal `wrong-password`, `too-many-attempts`
-   */
-  logIn(attempt: LoginRequest): Promise<{ token: string } | { passkey: PasskeyRequest }>;
-  /**
-   * Opens the session after the second step.
-   * @returns its token
-   * @throws Refusal `passkey-refused`, whatever was wrong; `too-many-attempts`
-   */
-  finishLogIn(attempt: SecondFactorLogin): Promise<string>;
-  logOut(token: string): Promise<void>;
-  /**
-   * Changes the password, ends every session and opens a new one for the browser that
-   * sent the request (T3, T4). A wrong current password counts against that session (T1).
-   * @returns the new session's token
-   * @throws Refusal `password-too-short`, `password-too-long`, `password-common`,
-   *   `password-unchanged`, `wrong-password` or `too-many-attempts`; nothing is changed then
-   */
-  changePassword(change: PasswordChange): Promise<string>;
-  /**
-   * Sets the password without the old one, removes the second factor, ends every session and
-   * clears the failed logins: for the operator of the server.
-   * @returns the account's name, and how many passkeys were removed; undefined where there is no
-   *   account yet, and nothing is changed then
-   * @throws Refusal `password-too-short`, `password-too-long` or `password-common`
-   */
-  resetPassword(next: string): Promise<{ username: string; passkeys: number } | undefined>;
-  /** The admin's user name. */
-  username(): Promise<string>;
-  secondFactor(): Promise<SecondFactorState>;
-  /**
-   * Starts a passkey registration, which only this session can complete.
-   * @throws Refusal `wrong-password`, `too-many-attempts`, `passkey-unavailable`, `too-many-passkeys`
-   */
-  beginPasskey(confirmation: Confirmation): Promise<object>;
-  /** Asks for the password again before something that can't be taken back (O4). @throws as `changePassword` */
-  confirm(confirmation: Confirmation): Promise<void>;
-  /**
-   * Completes the session's passkey registration. The first passkey ends all other sessions: they
-   * were opened by the password alone.
-   * @returns the recovery codes, only with the first passkey
-   * @throws Refusal `passkey-not-added`, `passkey-known`, `too-many-passkeys`
-   */
-  addPasskey(session: string, name: string, response: unknown): Promise<string[] | undefined>;
-  /** @throws Refusal `wrong-password`, `too-many-attempts`, `no-such-passkey` */
-  removePasskey(id: string, confirmation: Confirmation): Promise<void>;
-  /** Replaces the old codes. @throws Refusal `wrong-password`, `too-many-attempts`, `no-recovery-codes` */
-  renewRecoveryCodes(confirmation: Confirmation): Promise<string[]>;
-  /** The open sessions: that of the token first, then the last used first. */
-  listSessions(token: string | undefined): Promise<AdminSession[]>;
-  /** @throws Refusal `no-such-session` */
-  endSession(id: string): Promise<void>;
-  /** Ends every session but the token's. */
-  endOtherSessions(token: string): Promise<void>;
-  /** Whether this token is an open session's (G3). */
-  isAdmin(token: string | undefined): Promise<boolean>;
-  /** Whether this token is a session's, or was one's until recently. */
-  wasSession(token: string | undefined): boolean;
-}
+export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * Creates the admin's authentication over an open, migrated database.
@@ -122,7 +54,7 @@ export function createAuth(
   now: () => number,
   publicOrigin: string,
   monotonicNow: () => number = now,
-): Auth {
+) {
   const accounts = createAccounts(database);
   const sessions = createSessions(database, now);
   const rateLimit = createRateLimit(database, monotonicNow);
@@ -219,8 +151,24 @@ export function createAuth(
   }
 
   return {
+    /**
+     * Creates the account before the first request, or updates it from the settings.
+     * @param password the ADMIN_PASSWORD setting; applied when new or changed, which ends all sessions
+     * @returns the generated password, only at the start that generated one
+     */
     prepare: accounts.prepare,
-    async logIn({ username, password, oldToken, ...client }) {
+
+    /**
+     * Checks username and password and opens a session. Where the account has a passkey, returns the
+     * passkey request instead, and the attempt counts as failed until that is answered (T1).
+     * @throws Refusal `wrong-password`, `too-many-attempts`
+     */
+    async logIn({
+      username,
+      password,
+      oldToken,
+      ...client
+    }: LoginRequest): Promise<{ token: string } | { passkey: PasskeyRequest }> {
       const { account, reservation } = await attempt(client, password, username);
       const answer = await whileValid(account, async (trx) => {
         const factor = secondFactorIn(trx);
@@ -231,7 +179,13 @@ export function createAuth(
       if ("token" in answer) await rateLimit.release(reservation);
       return answer;
     },
-    async finishLogIn({ ticket, answer, oldToken, ...client }) {
+
+    /**
+     * Opens the session after the second step.
+     * @returns its token
+     * @throws Refusal `passkey-refused`, whatever was wrong; `too-many-attempts`
+     */
+    async finishLogIn({ ticket, answer, oldToken, ...client }: SecondFactorLogin): Promise<string> {
       // Read before the ticket is taken, which a change of the password removes.
       const account = await accounts.get();
       const step = await secondFactor.redeem(ticket);
@@ -253,8 +207,17 @@ export function createAuth(
       if (step.reservation !== null) await rateLimit.release(step.reservation);
       return token;
     },
-    logOut: (token) => audited({ kind: "signed-out" }, (within) => within.end(token)),
-    async changePassword({ session, current, next, ...client }) {
+    logOut: (token: string): Promise<void> =>
+      audited({ kind: "signed-out" }, (within) => within.end(token)),
+
+    /**
+     * Changes the password, ends every session and opens a new one for the browser that
+     * sent the request (T3, T4). A wrong current password counts against that session (T1).
+     * @returns the new session's token
+     * @throws Refusal `password-too-short`, `password-too-long`, `password-common`,
+     *   `password-unchanged`, `wrong-password` or `too-many-attempts`; nothing is changed then
+     */
+    async changePassword({ session, current, next, ...client }: PasswordChange): Promise<string> {
       refuseWeakPassword(next);
       if (next === current) return refuse("password-unchanged");
       const account = await confirm({ session, password: current });
@@ -267,7 +230,15 @@ export function createAuth(
         return createSessions(trx, now).begin(client);
       });
     },
-    async resetPassword(next) {
+
+    /**
+     * Sets the password without the old one, removes the second factor, ends every session and
+     * clears the failed logins: for the operator of the server.
+     * @returns the account's name, and how many passkeys were removed; undefined where there is no
+     *   account yet, and nothing is changed then
+     * @throws Refusal `password-too-short`, `password-too-long` or `password-common`
+     */
+    async resetPassword(next: string): Promise<{ username: string; passkeys: number } | undefined> {
       refuseWeakPassword(next);
       const account = await accounts.find();
       if (account === undefined) return undefined;
@@ -280,14 +251,34 @@ export function createAuth(
       await rateLimit.clear();
       return { username: account.username, passkeys };
     },
-    username: async () => (await accounts.get()).username,
+
+    /** The admin's user name. */
+    username: async (): Promise<string> => (await accounts.get()).username,
     secondFactor: secondFactor.state,
-    confirm: (confirmation) => confirmed(confirmation, async () => {}),
-    beginPasskey: (confirmation) =>
+
+    /** Asks for the password again before something that can't be taken back (O4). @throws as `changePassword` */
+    confirm: (confirmation: Confirmation): Promise<void> => confirmed(confirmation, async () => {}),
+
+    /**
+     * Starts a passkey registration, which only this session can complete.
+     * @throws Refusal `wrong-password`, `too-many-attempts`, `passkey-unavailable`, `too-many-passkeys`
+     */
+    beginPasskey: (confirmation: Confirmation): Promise<object> =>
       confirmed(confirmation, (trx, { username }) =>
         secondFactorIn(trx).begin(confirmation.session, username),
       ),
-    async addPasskey(session, name, response) {
+
+    /**
+     * Completes the session's passkey registration. The first passkey ends all other sessions: they
+     * were opened by the password alone.
+     * @returns the recovery codes, only with the first passkey
+     * @throws Refusal `passkey-not-added`, `passkey-known`, `too-many-passkeys`
+     */
+    async addPasskey(
+      session: string,
+      name: string,
+      response: unknown,
+    ): Promise<string[] | undefined> {
       const passkey = await secondFactor.complete(session, response);
       return database.transaction().execute(async (trx) => {
         await lockAccount(trx);
@@ -298,20 +289,36 @@ export function createAuth(
         return recoveryCodes;
       });
     },
-    removePasskey: (id, confirmation) =>
+
+    /** @throws Refusal `wrong-password`, `too-many-attempts`, `no-such-passkey` */
+    removePasskey: (id: string, confirmation: Confirmation): Promise<void> =>
       confirmed(confirmation, (trx) => secondFactorIn(trx).remove(id)),
-    renewRecoveryCodes: (confirmation) =>
+
+    /** Replaces the old codes. @throws Refusal `wrong-password`, `too-many-attempts`, `no-recovery-codes` */
+    renewRecoveryCodes: (confirmation: Confirmation): Promise<string[]> =>
       confirmed(confirmation, (trx) => secondFactorIn(trx).renewCodes()),
-    listSessions: (token) => sessions.list(token),
-    endSession: (id) =>
+
+    /** The open sessions: that of the token first, then the last used first. */
+    listSessions: (token: string | undefined): Promise<AdminSession[]> => sessions.list(token),
+
+    /** @throws Refusal `no-such-session` */
+    endSession: (id: string): Promise<void> =>
       database.transaction().execute(async (trx) => {
         const ended = (await createSessions(trx, now).endById(id)) ?? refuse("no-such-session");
         await recordAuditEntry(trx, { kind: "session-ended", subject: nameOf(ended) }, now());
       }),
-    endOtherSessions: (token) =>
+
+    /** Ends every session but the token's. */
+    endOtherSessions: (token: string): Promise<void> =>
       audited({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
-    isAdmin: async (token) => token !== undefined && sessions.isOpen(token),
-    wasSession: (token) => token !== undefined && sessions.wasSession(token),
+
+    /** Whether this token is an open session's (G3). */
+    isAdmin: async (token: string | undefined): Promise<boolean> =>
+      token !== undefined && sessions.isOpen(token),
+
+    /** Whether this token is a session's, or was one's until recently. */
+    wasSession: (token: string | undefined): boolean =>
+      token !== undefined && sessions.wasSession(token),
   };
 }
 

@@ -31,23 +31,19 @@ export type RateLimitKey =
   | { address: string; link: number };
 
 /** Limits wrong passwords, across restarts and processes. */
-export interface RateLimit {
-  /**
-   * Counts an attempt as failed before its password is checked, so that many at once
-   * can't all pass the limit.
-   * @returns `reservation` to release on success, or in how many seconds to try again
-   */
-  reserve(key: RateLimitKey): Promise<{ reservation: number } | { retryAfterSeconds: number }>;
-  /** The attempt succeeded: it no longer counts. */
-  release(reservation: number): Promise<void>;
-  /** Removes all failures. */
-  clear(): Promise<void>;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /** @param now milliseconds since 1970, by a monotonic clock (R14) */
-export function createRateLimit(database: Kysely<Database>, now: () => number): RateLimit {
+export function createRateLimit(database: Kysely<Database>, now: () => number) {
   return {
-    reserve: (key) =>
+    /**
+     * Counts an attempt as failed before its password is checked, so that many at once
+     * can't all pass the limit.
+     * @returns `reservation` to release on success, or in how many seconds to try again
+     */
+    reserve: (
+      key: RateLimitKey,
+    ): Promise<{ reservation: number } | { retryAfterSeconds: number }> =>
       database.transaction().execute(async (trx) => {
         await lockAccount(trx);
         const time = now();
@@ -95,10 +91,14 @@ export function createRateLimit(database: Kysely<Database>, now: () => number): 
           .executeTakeFirstOrThrow();
         return { reservation: id };
       }),
-    async release(reservation) {
+
+    /** The attempt succeeded: it no longer counts. */
+    async release(reservation: number): Promise<void> {
       await database.deleteFrom("login_failures").where("id", "=", reservation).execute();
     },
-    async clear() {
+
+    /** Removes all failures. */
+    async clear(): Promise<void> {
       await database.deleteFrom("login_failures").execute();
     },
   };

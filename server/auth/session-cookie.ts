@@ -10,32 +10,30 @@ const ANY_SESSION = new RegExp(`(?:^|;)\\s*(?:${SECURE_NAME}|${PLAIN_NAME})\\s*=
 const TOKEN = /^[\w-]{43}$/;
 
 /** The one cookie that carries a session. */
-export interface SessionCookie {
-  /** The token that a request carries; undefined for none. */
-  read(request: FastifyRequest): string | undefined;
-  /** Hands the browser its token. */
-  set(reply: FastifyReply, token: string): void;
-  /** Takes the token out of the browser. */
-  clear(reply: FastifyReply): void;
-}
+export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /**
  * Makes the cookie that this server sets, under its one name: on https a plain one, which
  * a neighbouring host or an unencrypted page can set, is nobody's (T3).
  * @param secure whether the public address is https
  */
-export function sessionCookie(secure: boolean): SessionCookie {
+export function sessionCookie(secure: boolean) {
   const name = secure ? SECURE_NAME : PLAIN_NAME;
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   return {
-    read({ cookies }) {
+    /** The token that a request carries; undefined for none. */
+    read({ cookies }: FastifyRequest): string | undefined {
       const value = cookies[name];
       return value !== undefined && TOKEN.test(value) ? value : undefined;
     },
-    set(reply, token) {
+
+    /** Hands the browser its token. */
+    set(reply: FastifyReply, token: string) {
       reply.setCookie(name, token, { ...attributes, maxAge: SESSION_LIFE_MS / 1000 });
     },
-    clear(reply) {
+
+    /** Takes the token out of the browser. */
+    clear(reply: FastifyReply) {
       reply.clearCookie(name, attributes);
     },
   };

@@ -27,31 +27,13 @@ export interface ClientInfo {
 }
 
 /** The admin's open sessions. Tokens are known to the browser alone; here lie their hashes. */
-export interface Sessions {
-  /** Begins a session; gives its token of 256 random bits. */
-  begin(client: ClientInfo): Promise<string>;
-  /** Whether the token's session is open, and if so notes that it was used. */
-  isOpen(token: string): Promise<boolean>;
-  /**
-   * Whether the token was shown since the start while its session had a row, open or over:
-   * what nobody can say of one that was made up (T7).
-   */
-  wasSession(token: string): boolean;
-  /** Whether the token's session was not ended. */
-  exists(token: string): Promise<boolean>;
-  end(token: string): Promise<void>;
-  /** The open ones: the asker's, then the last used first. @param token the asker's */
-  list(token: string | undefined): Promise<AdminSession[]>;
-  /** Ends the one of that id. @returns from where it had begun; undefined where none is open */
-  endById(id: string): Promise<ClientInfo | undefined>;
-  /** Ends all but the token's. */
-  endOthers(token: string): Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(database: Kysely<Database>, now: () => number): Sessions {
+export function createSessions(database: Kysely<Database>, now: () => number) {
   /** Hashes of tokens, the last shown at the end. */
   const shown = new Set<string>();
 
+  /** Begins a session; gives its token of 256 random bits. */
   async function begin({ userAgent, address }: ClientInfo): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const id = randomBytes(ID_BYTES).toString("hex");
@@ -83,6 +65,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
       .execute();
   }
 
+  /** The open ones: the asker's, then the last used first. @param token the asker's */
   async function list(token: string | undefined): Promise<AdminSession[]> {
     await deleteExpired();
     const own = token === undefined ? undefined : secretHash(token);
@@ -103,6 +86,7 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
     return open.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   }
 
+  /** Whether the token's session is open, and if so notes that it was used. */
   async function isOpen(token: string): Promise<boolean> {
     const hash = secretHash(token);
     const session = await database
@@ -138,8 +122,15 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
   return {
     begin,
     isOpen,
-    wasSession: (token) => shown.has(secretHash(token)),
-    async exists(token) {
+
+    /**
+     * Whether the token was shown since the start while its session had a row, open or over:
+     * what nobody can say of one that was made up (T7).
+     */
+    wasSession: (token: string): boolean => shown.has(secretHash(token)),
+
+    /** Whether the token's session was not ended. */
+    async exists(token: string): Promise<boolean> {
       const session = await database
         .selectFrom("sessions")
         .select("id")
@@ -147,11 +138,13 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
         .executeTakeFirst();
       return session !== undefined;
     },
-    async end(token) {
+    async end(token: string): Promise<void> {
       await database.deleteFrom("sessions").where("token_hash", "=", secretHash(token)).execute();
     },
     list,
-    async endById(id) {
+
+    /** Ends the one of that id. @returns from where it had begun; undefined where none is open */
+    async endById(id: string): Promise<ClientInfo | undefined> {
       const ended = await database
         .deleteFrom("sessions")
         .where("id", "=", id)
@@ -159,7 +152,9 @@ export function createSessions(database: Kysely<Database>, now: () => number): S
         .executeTakeFirst();
       return ended && { userAgent: ended.user_agent, address: ended.address };
     },
-    async endOthers(token) {
+
+    /** Ends all but the token's. */
+    async endOthers(token: string): Promise<void> {
       await database.deleteFrom("sessions").where("token_hash", "!=", secretHash(token)).execute();
     },
   };

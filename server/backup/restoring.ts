@@ -18,23 +18,7 @@ import { BACKUPS_FOLDER, LOCK_FILE, stampOf } from "./paths.ts";
 import { commitReplacement, discardReplacement, newReplacementFolder } from "./replacement.ts";
 
 /** The kept backups, and putting one in the studio's place (O4). */
-export interface Restoring {
-  /** The newest first. */
-  list(): Promise<KeptBackup[]>;
-  /**
-   * What restoring a backup would change.
-   * @throws Refusal `no-such-backup`, `backup-damaged` or `backup-newer`
-   */
-  compare(name: string): Promise<BackupComparison>;
-  state(): RestoreState;
-  /**
-   * Begins to restore a backup: it is proven, the studio as it is now is backed up, and the server is
-   * started anew with the other. Whatever fails or is killed before that leaves everything as it was.
-   * @throws Refusal `no-such-backup`, `restore-under-way`, or `command-under-way` while an operator's command
-   *   changes the studio
-   */
-  begin(name: string): Promise<void>;
-}
+export type Restoring = ReturnType<typeof createRestoring>;
 
 export interface RestoringParts {
   dataDir: string;
@@ -53,7 +37,7 @@ export interface RestoringParts {
   now: () => number;
 }
 
-export function createRestoring(parts: RestoringParts): Restoring {
+export function createRestoring(parts: RestoringParts) {
   const { dataDir, database, gate, settle, runReplacement, backUpInto, restart, log, now } = parts;
   const backupDir = join(dataDir, BACKUPS_FOLDER);
   let state: RestoreState = { phase: "idle" };
@@ -65,6 +49,7 @@ export function createRestoring(parts: RestoringParts): Restoring {
       : refuse("no-such-backup");
   }
 
+  /** The newest first. */
   async function list(): Promise<KeptBackup[]> {
     const names = await readdir(backupDir).catch(() => []);
     const found = await Promise.all(
@@ -109,14 +94,24 @@ export function createRestoring(parts: RestoringParts): Restoring {
   return {
     list,
 
-    async compare(name) {
+    /**
+     * What restoring a backup would change.
+     * @throws Refusal `no-such-backup`, `backup-damaged` or `backup-newer`
+     */
+    async compare(name: string): Promise<BackupComparison> {
       const answer = await answerOf(runReplacement(["compare", await fileOf(name)]));
       return answer as unknown as BackupComparison;
     },
 
-    state: () => state,
+    state: (): RestoreState => state,
 
-    async begin(name) {
+    /**
+     * Begins to restore a backup: it is proven, the studio as it is now is backed up, and the server is
+     * started anew with the other. Whatever fails or is killed before that leaves everything as it was.
+     * @throws Refusal `no-such-backup`, `restore-under-way`, or `command-under-way` while an operator's command
+     *   changes the studio
+     */
+    async begin(name: string): Promise<void> {
       const file = await fileOf(name);
       if (!["idle", "failed"].includes(state.phase)) refuse("restore-under-way");
       const unlock = takeFileLock(join(dataDir, LOCK_FILE)) ?? refuse("command-under-way");

@@ -10,24 +10,22 @@ import type { Reader } from "../articles/article-reader.ts";
 import { listCategories } from "./category-store.ts";
 
 /** The studio's categories: the rules of reading and saving their list (U1). */
-export interface CategoriesService {
-  /** All of them in the studio's order: for the admin alone. */
-  list(): Promise<StoredCategories>;
-  /**
-   * Stores the whole list. What is left out is removed, what is merged hands its articles and
-   * addresses to another, and a former name still leads to its category.
-   * @param version the one that the edit began from
-   * @throws Refusal `stale-categories` or `category-gone`; WrongSettings naming each entry that
-   *   can't be stored. Nothing is changed then
-   */
-  save(version: number, categories: readonly CategoryEntry[]): Promise<StoredCategories>;
-}
+export type CategoriesService = ReturnType<typeof createCategories>;
 
 /** Creates the service over an open, migrated database. @param now milliseconds since 1970 */
-export function createCategories(database: Kysely<Database>, now: () => number): CategoriesService {
+export function createCategories(database: Kysely<Database>, now: () => number) {
   return {
-    list: () => inSnapshot(database, readStored),
-    save: (version, categories) =>
+    /** All of them in the studio's order: for the admin alone. */
+    list: (): Promise<StoredCategories> => inSnapshot(database, readStored),
+
+    /**
+     * Stores the whole list. What is left out is removed, what is merged hands its articles and
+     * addresses to another, and a former name still leads to its category.
+     * @param version the one that the edit began from
+     * @throws Refusal `stale-categories` or `category-gone`; WrongSettings naming each entry that
+     *   can't be stored. Nothing is changed then
+     */
+    save: (version: number, categories: readonly CategoryEntry[]): Promise<StoredCategories> =>
       database.transaction().execute(async (trx) => {
         await nextRevision(trx);
         const stored = await readStored(trx);

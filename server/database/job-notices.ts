@@ -7,24 +7,21 @@ const CHANNEL = sql.id("studio_jobs");
 const LISTEN_AGAIN_AFTER_MS = 2000;
 
 /** Tells the processes of a studio of jobs that one of them has enqueued (Z4). */
-export interface JobNotices {
-  /** Tells all of them once the transaction is committed. */
-  send(transaction: Kysely<Database>): Promise<void>;
-  /**
-   * Calls back at each notice, and whenever some may have been missed.
-   * @returns ends it
-   */
-  listen(onNotice: () => void): () => Promise<void>;
-}
+export type JobNotices = ReturnType<typeof postgresNotices>;
 
 /** Sends notices by PostgreSQL. @param newClient a connection of its own, not opened yet */
-export function postgresNotices(newClient: () => pg.Client): JobNotices {
+export function postgresNotices(newClient: () => pg.Client) {
   return {
-    async send(transaction) {
+    /** Tells all of them once the transaction is committed. */
+    async send(transaction: Kysely<Database>): Promise<void> {
       await sql`NOTIFY ${CHANNEL}`.execute(transaction);
     },
 
-    listen(onNotice) {
+    /**
+     * Calls back at each notice, and whenever some may have been missed.
+     * @returns ends it
+     */
+    listen(onNotice: () => void): () => Promise<void> {
       let isOver = false;
       let timer: NodeJS.Timeout | undefined;
       let client = newClient();

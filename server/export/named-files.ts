@@ -15,19 +15,10 @@ import { stemOf } from "../storage/storage.ts";
 const BEFORE = String.raw`(?<=["'(\s,;=>])`;
 
 /** The files that the pages of a site name, by their addresses from `/`. */
-export interface NamedFiles {
-  /** Notes what a text names. */
-  read(text: string): void;
-  media: ReadonlySet<string>;
-  videos: ReadonlySet<string>;
-  /** Those of media and videos that a document itself leads to or shows, as it does without its scripts. */
-  linked: ReadonlySet<string>;
-  shareImages: ReadonlySet<string>;
-  assets: ReadonlySet<string>;
-}
+export type NamedFiles = ReturnType<typeof createNamedFiles>;
 
 /** @param origin the public address; files at any other are not the site's to export (Z5) */
-export function createNamedFiles(origin: string): NamedFiles {
+export function createNamedFiles(origin: string) {
   const own = `(?:${BEFORE}|${escaped(origin)})`;
   const kinds = {
     media: /\/media\/(?:films\/[0-9a-f]{32}\/|(?=[0-9a-f]{32}))[\w.-]+/,
@@ -39,6 +30,8 @@ export function createNamedFiles(origin: string): NamedFiles {
   const patterns = Object.entries(kinds).map(([kind, { source }]) => {
     return { found: new Set<string>(), kind, pattern: new RegExp(`${own}(${source})`, "g") };
   });
+
+  /** Those of media and videos that a document itself leads to or shows, as it does without its scripts. */
   const linked = new Set<string>();
   const links = new RegExp(
     `(?:href|src)="(?:${escaped(origin)})?(${kinds.media.source}|${kinds.videos.source})"`,
@@ -47,7 +40,8 @@ export function createNamedFiles(origin: string): NamedFiles {
   const foundOf = (kind: keyof typeof kinds) =>
     patterns.find((each) => each.kind === kind)?.found ?? new Set<string>();
   return {
-    read(text) {
+    /** Notes what a text names. */
+    read(text: string) {
       for (const { found, pattern } of patterns) {
         for (const [, address = ""] of text.matchAll(pattern)) found.add(address);
       }

@@ -4,16 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export const BODIES_WITHIN_MS = 5000;
 
 /** Keeps writes out while the studio's data are replaced (O4). */
-export interface WriteGate {
-  /** Whether a write may begin; it counts as under way until its answer is sent or its client is gone. */
-  admit(write: Write): boolean;
-  /**
-   * Admits no further write, and resolves once none is under way. Those whose bodies do not come to an end are cut
-   * off: nothing of them is acknowledged.
-   */
-  close(): Promise<void>;
-  open(): void;
-}
+export type WriteGate = ReturnType<typeof createWriteGate>;
 
 /** A request that writes, and its answer. */
 export interface Write {
@@ -21,13 +12,14 @@ export interface Write {
   answer: Pick<ServerResponse, "once">;
 }
 
-export function createWriteGate(): WriteGate {
+export function createWriteGate() {
   let isClosed = false;
   const underWay = new Set<Write["request"]>();
   let onEmpty: (() => void) | undefined;
 
   return {
-    admit({ request, answer }) {
+    /** Whether a write may begin; it counts as under way until its answer is sent or its client is gone. */
+    admit({ request, answer }: Write): boolean {
       if (isClosed) return false;
       underWay.add(request);
       answer.once("close", () => {
@@ -36,7 +28,12 @@ export function createWriteGate(): WriteGate {
       });
       return true;
     },
-    async close() {
+
+    /**
+     * Admits no further write, and resolves once none is under way. Those whose bodies do not come to an end are cut
+     * off: nothing of them is acknowledged.
+     */
+    async close(): Promise<void> {
       isClosed = true;
       if (underWay.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -38,34 +38,14 @@ const TIMES: FetchTimes = {
  * Fetches from an old site: the only part of the product that fetches addresses which somebody
  * else has written (threats, decision 2), run by the operator's command alone.
  */
-export interface SiteFetcher {
-  /** Whether an address is at a host that may be asked. */
-  mayFetch(url: URL): boolean;
-  /**
-   * @param mostBytes that the text may have
-   * @throws Refusal as `download`
-   */
-  text(url: URL, mostBytes: number): Promise<string>;
-  /**
-   * Downloads a file, whole or not at all.
-   * @throws Refusal `import-missing` (404, 410), `import-status`, `import-other-host`, `import-too-many-redirects`,
-   *   `import-too-large`, `import-silent`, `import-broken-off`, `import-no-answer`, or `import-host-silent` once
-   *   a host has not answered several times
-   * @param room asked before the first byte, and again as they come
-   */
-  download(url: URL, path: string, mostBytes: number, room: RoomCheck): Promise<void>;
-}
+export type SiteFetcher = ReturnType<typeof createSiteFetcher>;
 
 /**
  * Makes a fetcher that asks one host, and those that the operator allows.
  * @param site an address at that host
  * @param allowedHosts host names, with the port where it is not the scheme's own
  */
-export function createSiteFetcher(
-  site: URL,
-  allowedHosts: readonly string[] = [],
-  times = TIMES,
-): SiteFetcher {
+export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [], times = TIMES) {
   const hosts = new Set([site.host, ...allowedHosts.map((host) => host.toLowerCase())]);
   /** Connections in a row that came to nothing, by host. */
   const unanswered = new Map<string, number>();
@@ -75,6 +55,7 @@ export function createSiteFetcher(
     return refuse("import-no-answer");
   }
 
+  /** Whether an address is at a host that may be asked. */
   function mayFetch(url: URL): boolean {
     return isOfWeb(url) && url.username + url.password === "" && hosts.has(url.host);
   }
@@ -142,9 +123,22 @@ export function createSiteFetcher(
 
   return {
     mayFetch,
-    text: (url, mostBytes) =>
+
+    /**
+     * @param mostBytes that the text may have
+     * @throws Refusal as `download`
+     */
+    text: (url: URL, mostBytes: number): Promise<string> =>
       read(url, mostBytes, async (body, { charset }) => decoded(await buffer(body), charset)),
-    download: (url, path, mostBytes, room) =>
+
+    /**
+     * Downloads a file, whole or not at all.
+     * @throws Refusal `import-missing` (404, 410), `import-status`, `import-other-host`, `import-too-many-redirects`,
+     *   `import-too-large`, `import-silent`, `import-broken-off`, `import-no-answer`, or `import-host-silent` once
+     *   a host has not answered several times
+     * @param room asked before the first byte, and again as they come
+     */
+    download: (url: URL, path: string, mostBytes: number, room: RoomCheck): Promise<void> =>
       read(url, mostBytes, async (body, { bytes }) => {
         await room(bytes);
         try {

@@ -20,7 +20,7 @@ import { TRASH_DAYS } from "#domain/version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
-import type { JobHandler, Jobs } from "../jobs/jobs.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { INQUIRY_MAIL, inquiryMailHandler } from "./inquiry-mail.ts";
 import { countInquiry, forgetCounts } from "./inquiry-limits.ts";
 import {
@@ -36,24 +36,7 @@ import type { Mailer } from "./mailer.ts";
 const DAY_MS = 86_400_000;
 
 /** What visitors write to the studio: receiving it (Q1, Q2), and all that the admin does with it (Q3, Q4). */
-export interface Inquiries {
-  /**
-   * Stores an inquiry and has it mailed, or says why not; nothing is stored then.
-   * @param input of any shape
-   * @param address the client's, as its proxy names it
-   */
-  receive(input: unknown, address: string): Promise<InquiryOutcome>;
-  admin: AdminInquiries;
-  /** All that a filter leaves, the newest first. */
-  list(filter: InquiryFilter): Promise<StoredInquiry[]>;
-  /** @throws Refusal `no-such-inquiry` */
-  change(id: number, change: InquiryChange): Promise<void>;
-  /** Removes what is older than it may be. */
-  sweep(): Promise<void>;
-  mailHealth(): Promise<MailHealth>;
-  /** The job that mails them. */
-  mailHandler: JobHandler;
-}
+export type Inquiries = ReturnType<typeof createInquiries>;
 
 export interface InquiriesParts {
   database: Kysely<Database>;
@@ -69,11 +52,16 @@ export interface InquiriesParts {
 }
 
 /** Creates the service over an open, migrated database. */
-export function createInquiries(parts: InquiriesParts): Inquiries {
+export function createInquiries(parts: InquiriesParts) {
   const { database, jobs, mailer, onReceived, now } = parts;
 
   return {
-    async receive(input, address) {
+    /**
+     * Stores an inquiry and has it mailed, or says why not; nothing is stored then.
+     * @param input of any shape
+     * @param address the client's, as its proxy names it
+     */
+    async receive(input: unknown, address: string): Promise<InquiryOutcome> {
       const automated = signOfRobot(input);
       if (automated) return refused(automated);
       const { inquiry, wrong } = readInquiry(input, now());
@@ -96,11 +84,13 @@ export function createInquiries(parts: InquiriesParts): Inquiries {
     admin: {
       page: (filter, request) => inSnapshot(database, (trx) => inquiryPage(trx, filter, request)),
       countNew: () => countInquiries(database, { search: "", status: "new" }),
-    },
+    } satisfies AdminInquiries,
 
-    list: (filter) => allInquiries(database, filter),
+    /** All that a filter leaves, the newest first. */
+    list: (filter: InquiryFilter): Promise<StoredInquiry[]> => allInquiries(database, filter),
 
-    change: (id, change) =>
+    /** @throws Refusal `no-such-inquiry` */
+    change: (id: number, change: InquiryChange): Promise<void> =>
       database.transaction().execute(async (trx) => {
         if (!(await changeInquiry(trx, id, change, now()))) return refuse("no-such-inquiry");
         const kind = AUDITED[change];
@@ -109,7 +99,8 @@ export function createInquiries(parts: InquiriesParts): Inquiries {
         return undefined;
       }),
 
-    sweep: () =>
+    /** Removes what is older than it may be. */
+    sweep: (): Promise<void> =>
       database.transaction().execute(async (trx) => {
         const received = new Date(now());
         received.setUTCMonth(received.getUTCMonth() - INQUIRY_MONTHS);
@@ -118,11 +109,12 @@ export function createInquiries(parts: InquiriesParts): Inquiries {
         await forgetCounts(trx, now());
       }),
 
-    mailHealth: async () => ({
+    mailHealth: async (): Promise<MailHealth> => ({
       isOn: mailer !== undefined,
       ...(await jobs.troubles(INQUIRY_MAIL)),
     }),
 
+    /** The job that mails them. */
     mailHandler: inquiryMailHandler(parts),
   };
 }

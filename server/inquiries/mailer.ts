@@ -10,10 +10,7 @@ export interface Mail {
   id: string;
 }
 
-export interface Mailer {
-  /** Hands a mail to the server that the operator has set. @throws MailError where it doesn't take it */
-  send(mail: Mail): Promise<void>;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** A mail that the server did not take. Its text holds no password, and nothing of the mail. */
 export class MailError extends Error {
@@ -27,11 +24,12 @@ const LONGEST_REASON = 300;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
 /** Makes a mailer; the library is loaded with the first mail. */
-export function createMailer({ host, port, isSecure, login, from, to }: MailSettings): Mailer {
+export function createMailer({ host, port, isSecure, login, from, to }: MailSettings) {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   const isHere = LOOPBACK.test(host);
   return {
-    async send({ subject, text, replyTo, id }) {
+    /** Hands a mail to the server that the operator has set. @throws MailError where it doesn't take it */
+    async send({ subject, text, replyTo, id }: Mail): Promise<void> {
       const address = inAscii(replyTo.address);
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({

@@ -3,13 +3,7 @@ import { hostname } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import { isAlive } from "../is-alive.ts";
 import { createMonotonicClock } from "../monotonic-clock.ts";
-import {
-  createJobStore,
-  LEASE_MS,
-  type Job,
-  type JobStore,
-  type JobStoreParts,
-} from "./job-store.ts";
+import { createJobStore, LEASE_MS, type Job, type JobStoreParts } from "./job-store.ts";
 
 /** A lease is renewed often enough to outlast two renewals that fail. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
@@ -44,34 +38,13 @@ export interface JobHandler {
 }
 
 /** Background work that outlives the process, in one table that several processes may share. */
-export interface Jobs extends Pick<JobStore, "state" | "count" | "troubles"> {
-  /**
-   * Adds jobs in the transaction that makes them necessary, so that both are committed or neither.
-   * A kind and a key name one job: it is due once, however often it is enqueued; one that
-   * runs already runs once more. Call `wake` after the commit.
-   */
-  enqueue: JobStore["enqueue"];
-  /** Begins to work: first of all on what a predecessor of this process had begun. */
-  start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Looks for jobs now. Call it once a transaction is committed that has enqueued some. */
-  wake(): void;
-  /** True where a job of this kind waits to be begun. */
-  isDue(kind: string): Promise<boolean>;
-  /** Runs a recurring job now, unless it runs already. @param payload what its handler is given */
-  runNow(kind: string, payload: unknown): Promise<void>;
-  /** Has every job tried again that was given up. */
-  retryFailed(): Promise<void>;
-  /** Resolves when no job runs and none is due. */
-  idle(): Promise<void>;
-  /** Asks running jobs to end, gives back those that don't finish, and begins no other. */
-  stop(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 export interface JobsParts extends Omit<JobStoreParts, "holder"> {
   log: Pick<FastifyBaseLogger, "error">;
 }
 
-export function createJobs({ database, now, log }: JobsParts): Jobs {
+export function createJobs({ database, now, log }: JobsParts) {
   const { forTimestamps } = createMonotonicClock(now);
   const store = createJobStore({ database, now: forTimestamps, holder: nextWorkerName() });
   const stopping = new AbortController();
@@ -83,6 +56,7 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
 
+  /** Looks for jobs now. Call it once a transaction is committed that has enqueued some. */
   function wake(): void {
     if (stopping.signal.aborted || handlers.size === 0) return;
     shouldLookAgain = true;
@@ -185,13 +159,19 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
   }
 
   return {
+    /**
+     * Adds jobs in the transaction that makes them necessary, so that both are committed or neither.
+     * A kind and a key name one job: it is due once, however often it is enqueued; one that
+     * runs already runs once more. Call `wake` after the commit.
+     */
     enqueue: store.enqueue,
     state: store.state,
     count: store.count,
     troubles: store.troubles,
     wake,
 
-    async start(all) {
+    /** Begins to work: first of all on what a predecessor of this process had begun. */
+    async start(all: readonly JobHandler[]): Promise<void> {
       await store.releaseFrom(isGone);
       await store.endBackoff();
       for (const { kind, recurs, enqueueLeftover } of all) {
@@ -203,27 +183,32 @@ export function createJobs({ database, now, log }: JobsParts): Jobs {
       wake();
     },
 
-    async isDue(kind) {
+    /** True where a job of this kind waits to be begun. */
+    async isDue(kind: string): Promise<boolean> {
       return ((await store.nextDue([kind])) ?? Infinity) <= forTimestamps();
     },
 
-    async runNow(kind, payload) {
+    /** Runs a recurring job now, unless it runs already. @param payload what its handler is given */
+    async runNow(kind: string, payload: unknown): Promise<void> {
       await store.makeDue(kind, payload);
       wake();
       // From here on its state reads as running.
       await looking;
     },
 
-    async retryFailed() {
+    /** Has every job tried again that was given up. */
+    async retryFailed(): Promise<void> {
       await store.retryFailed();
       wake();
     },
 
-    async idle() {
+    /** Resolves when no job runs and none is due. */
+    async idle(): Promise<void> {
       for (let work = pendingWork(); work.length > 0; work = pendingWork()) await Promise.all(work);
     },
 
-    async stop() {
+    /** Asks running jobs to end, gives back those that don't finish, and begins no other. */
+    async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);
       await looking;

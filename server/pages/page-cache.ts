@@ -7,25 +7,6 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** A page is rendered again after this time, in milliseconds: it names the year and contains random choices. */
 const EXPIRES_AFTER_MS = 3_600_000;
 
-/** Public pages as they were rendered for one state of the content. */
-export interface PageCache {
-  /** Whether a page of this key is cached, of whichever content. */
-  has(key: string): boolean;
-  /** @param tag what identifies the content as it is now; a page of other content is none */
-  find(key: string, tag: string): StoredPage | undefined;
-  /**
-   * Renders a page once, however many ask for it meanwhile, and keeps it.
-   * @param render gives undefined for what must not be kept
-   * @param sharedKey what its random copies have in common: they are rendered once at a time
-   */
-  fill(
-    key: string,
-    tag: string,
-    render: () => Promise<StoredPage | undefined>,
-    sharedKey?: string,
-  ): Promise<StoredPage | undefined>;
-}
-
 export interface PageCacheParts {
   /** Milliseconds since 1970. */
   now: () => number;
@@ -38,8 +19,8 @@ interface CachedPage {
   renderedAt: number;
 }
 
-/** Makes an empty one. */
-export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts): PageCache {
+/** Public pages as they were rendered for one state of the content. */
+export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts) {
   const cached = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }) => bytesOf(page),
@@ -48,6 +29,7 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
   // One at a time, in a thread of its own: it must not keep the machine from answering.
   const compressing = pLimit(1);
 
+  /** @param tag what identifies the content as it is now; a page of other content is none */
   function find(key: string, tag: string): StoredPage | undefined {
     const found = cached.get(key);
     const isCurrent = found?.tag === tag && now() - found.renderedAt < EXPIRES_AFTER_MS;
@@ -63,9 +45,21 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
   }
 
   return {
-    has: (key) => cached.has(key),
+    /** Whether a page of this key is cached, of whichever content. */
+    has: (key: string): boolean => cached.has(key),
     find,
-    fill(key, tag, render, sharedKey = key) {
+
+    /**
+     * Renders a page once, however many ask for it meanwhile, and keeps it.
+     * @param render gives undefined for what must not be kept
+     * @param sharedKey what its random copies have in common: they are rendered once at a time
+     */
+    fill(
+      key: string,
+      tag: string,
+      render: () => Promise<StoredPage | undefined>,
+      sharedKey: string = key,
+    ): Promise<StoredPage | undefined> {
       const found = find(key, tag);
       if (found) return Promise.resolve(found);
       const flightKey = `${tag} ${sharedKey}`;

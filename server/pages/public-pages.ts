@@ -13,21 +13,7 @@ const DATA_OF = /^(\/.*?)\.data(?:\?|$)/;
 const HOME_DATA = "/_";
 
 /** The pages that every visitor sees alike, in memory as long as the content stays as it is. */
-export interface PublicPages {
-  /** Whether an address is that of a public page's data, if there is such a page. */
-  isData(url: string): boolean;
-  /** The cached page: undefined at once where none is cached, later where the cached one is outdated. */
-  findCached(asked: CachedPageRequest): Promise<StoredPage | undefined> | undefined;
-  /**
-   * Renders a page once for all requests that ask for it at the same time.
-   * @param render is given the tag that the page will be kept for
-   * @returns undefined for an address that is no public page's, and where there is none to keep
-   */
-  renderOnce(
-    asked: CachedPageRequest,
-    render: (tag: string) => Promise<StoredPage | undefined>,
-  ): Promise<StoredPage | undefined>;
-}
+export type PublicPages = ReturnType<typeof createPublicPages>;
 
 /**
  * Makes the memory of the public pages.
@@ -38,22 +24,34 @@ export function createPublicPages(
   articles: Pick<Articles, "isCanonical" | "tag"> & Pick<PublicAddresses, "works">,
   languages: () => Promise<LanguageChoice>,
   now: () => number,
-): PublicPages {
+) {
   const cache = createPageCache({ now });
 
   return {
-    isData(url) {
+    /** Whether an address is that of a public page's data, if there is such a page. */
+    isData(url: string): boolean {
       const page = DATA_OF.exec(url)?.[1];
       if (page === undefined) return false;
       const { path } = splitPrefix(page);
       return mayBePublic(path === HOME_DATA ? "/" : path);
     },
-    findCached(asked) {
+
+    /** The cached page: undefined at once where none is cached, later where the cached one is outdated. */
+    findCached(asked: CachedPageRequest): Promise<StoredPage | undefined> | undefined {
       const key = keyOf(asked);
       // Other requests must not wait for the database here.
       return cache.has(key) ? articles.tag().then((tag) => cache.find(key, tag)) : undefined;
     },
-    async renderOnce(asked, render) {
+
+    /**
+     * Renders a page once for all requests that ask for it at the same time.
+     * @param render is given the tag that the page will be kept for
+     * @returns undefined for an address that is no public page's, and where there is none to keep
+     */
+    async renderOnce(
+      asked: CachedPageRequest,
+      render: (tag: string) => Promise<StoredPage | undefined>,
+    ): Promise<StoredPage | undefined> {
       const tag = await articles.tag();
       const { isCanonical, works } = articles;
       const addresses = { isCanonical, works, languages };

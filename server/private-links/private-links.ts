@@ -49,27 +49,7 @@ export type PassOutcome =
   | { state: "open"; pass: string | undefined; lifeMs: number };
 
 /** Links that show one article to whoever has them (Y1): to visitors, and to the admin who makes them. */
-export interface PrivateLinks {
-  /**
-   * What a link leads to.
-   * @param pass that the browser was given for the link's password
-   * @param isCounted whether this is an opening that the admin wants to know of
-   */
-  open(token: string, pass: string | undefined, isCounted: boolean): Promise<OpenedLink>;
-  /**
-   * Checks a link's password, by the limits of the login (T1).
-   * @param address the client's, as its proxy names it
-   */
-  unlock(token: string, password: string, address: string): Promise<PassOutcome>;
-  /** The links of an article, the newest first. */
-  list(articleId: number): Promise<PrivateLink[]>;
-  /** @throws Refusal `no-such-article`, `too-many-links` */
-  create(articleId: number, input: PrivateLinkChange): Promise<PrivateLink>;
-  /** @throws Refusal `no-such-link`, `too-many-links` */
-  change(id: number, change: PrivateLinkChange): Promise<PrivateLink>;
-  /** Removes a link for good. @throws Refusal `no-such-link` */
-  remove(id: number): Promise<void>;
-}
+export type PrivateLinks = ReturnType<typeof createPrivateLinks>;
 
 export interface PrivateLinksParts {
   database: Kysely<Database>;
@@ -81,7 +61,7 @@ export interface PrivateLinksParts {
 }
 
 /** Creates the service over an open, migrated database. */
-export function createPrivateLinks(parts: PrivateLinksParts): PrivateLinks {
+export function createPrivateLinks(parts: PrivateLinksParts) {
   const { database, rateLimit, onUncounted, now } = parts;
 
   const find = async (token: string) =>
@@ -117,7 +97,12 @@ export function createPrivateLinks(parts: PrivateLinksParts): PrivateLinks {
   }
 
   return {
-    async open(token, pass, isCounted) {
+    /**
+     * What a link leads to.
+     * @param pass that the browser was given for the link's password
+     * @param isCounted whether this is an opening that the admin wants to know of
+     */
+    async open(token: string, pass: string | undefined, isCounted: boolean): Promise<OpenedLink> {
       const link = await find(token);
       if (link === undefined) return { state: "none" };
       // What everybody may see needs no password.
@@ -128,7 +113,11 @@ export function createPrivateLinks(parts: PrivateLinksParts): PrivateLinks {
       return { state: "open", articleId: link.article_id, endsAt: link.ends_at };
     },
 
-    async unlock(token, password, address) {
+    /**
+     * Checks a link's password, by the limits of the login (T1).
+     * @param address the client's, as its proxy names it
+     */
+    async unlock(token: string, password: string, address: string): Promise<PassOutcome> {
       const link = await find(token);
       if (link === undefined) return { state: "none" };
       if (link.password_hash === null) return { state: "open", pass: undefined, lifeMs: 0 };
@@ -151,10 +140,15 @@ export function createPrivateLinks(parts: PrivateLinksParts): PrivateLinks {
       return { state: "open", pass, lifeMs: endsAt - time };
     },
 
-    list: async (articleId) =>
+    /** The links of an article, the newest first. */
+    list: async (articleId: number): Promise<PrivateLink[]> =>
       (await linksOf(database, articleId)).map((row) => toPrivateLink(row, now())),
 
-    async create(articleId, { note = "", password = null, endsAt = null }) {
+    /** @throws Refusal `no-such-article`, `too-many-links` */
+    async create(
+      articleId: number,
+      { note = "", password = null, endsAt = null }: PrivateLinkChange,
+    ): Promise<PrivateLink> {
       const password_hash = password === null ? null : await hashPassword(password);
       return change(async (trx) => {
         const article = (await findActive(trx, articleId)) ?? refuse("no-such-article");
@@ -178,7 +172,11 @@ export function createPrivateLinks(parts: PrivateLinksParts): PrivateLinks {
       });
     },
 
-    async change(id, { note, password, endsAt, isRevoked }) {
+    /** @throws Refusal `no-such-link`, `too-many-links` */
+    async change(
+      id: number,
+      { note, password, endsAt, isRevoked }: PrivateLinkChange,
+    ): Promise<PrivateLink> {
       const hash = typeof password === "string" ? await hashPassword(password) : password;
       return change(async (trx) => {
         const link = (await findLink(trx, id)) ?? refuse("no-such-link");
@@ -209,7 +207,8 @@ export function createPrivateLinks(parts: PrivateLinksParts): PrivateLinks {
       });
     },
 
-    remove: (id) =>
+    /** Removes a link for good. @throws Refusal `no-such-link` */
+    remove: (id: number): Promise<void> =>
       change(async (trx) => {
         const link = (await findLink(trx, id)) ?? refuse("no-such-link");
         await trx.deleteFrom("private_links").where("id", "=", id).execute();

@@ -36,29 +36,7 @@ export interface StoredSettings {
 }
 
 /** The site's settings: the admin's last save, or what the operator's file says before the first. */
-export interface SettingsService {
-  /** Those in force now, exactly: also a save of another process shows at once. */
-  inForce(): Promise<StoredSettings>;
-  /** When the settings in force were saved, in milliseconds since 1970; undefined before the first save. */
-  savedAt(): Promise<number | undefined>;
-  /** True while the site says nothing of its studio: blank settings, and none saved yet. */
-  isBlank(): Promise<boolean>;
-  /** True where the settings in force show the reel or the poster at this address. */
-  shows(url: string): Promise<boolean>;
-  /** Has the films of the settings in force converted that come with no save: those of a file (V7). */
-  registerMedia(): Promise<void>;
-  /** With all that can be gone back to: for the admin alone. */
-  history(): Promise<SettingsHistory>;
-  /**
-   * Stores new settings, and keeps them as a version.
-   * @param version the one that the edit began from
-   * @throws Refusal `stale-settings`; WrongSettings naming what was read wrong, and each film,
-   *   poster or frame that is not here. Nothing is changed then
-   */
-  save(version: number, read: SettingsReading): Promise<StoredSettings>;
-  /** Stores that large pictures are reduced from now on, as a save of those in force (U6). */
-  reduceLargePictures(): Promise<void>;
-}
+export type SettingsService = ReturnType<typeof createSettingsService>;
 
 export interface SettingsServiceParts {
   database: Kysely<Database>;
@@ -71,11 +49,12 @@ export interface SettingsServiceParts {
 }
 
 /** Creates the settings service over an open, migrated database. */
-export function createSettingsService(parts: SettingsServiceParts): SettingsService {
+export function createSettingsService(parts: SettingsServiceParts) {
   const { database, media, works, now } = parts;
   const base = parts.base.settings;
   let known: { tag: string; stored: StoredSettings } | undefined;
 
+  /** Those in force now, exactly: also a save of another process shows at once. */
   async function inForce(): Promise<StoredSettings> {
     const tag = tagOf(await currentRevision(database));
     if (known?.tag !== tag) {
@@ -98,6 +77,7 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
     return overlay(base, withLaterEntries(content)) as SiteSettings;
   }
 
+  /** With all that can be gone back to: for the admin alone. */
   async function history(): Promise<SettingsHistory> {
     const stored = await listVersions(database, SETTINGS);
     const follow = renamedWorks(works);
@@ -111,6 +91,12 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
     return { version: newest?.version ?? 0, content: newest?.content ?? base, versions };
   }
 
+  /**
+   * Stores new settings, and keeps them as a version.
+   * @param version the one that the edit began from
+   * @throws Refusal `stale-settings`; WrongSettings naming what was read wrong, and each film,
+   *   poster or frame that is not here. Nothing is changed then
+   */
   async function save(
     version: number,
     { settings, wrong }: SettingsReading,
@@ -135,21 +121,32 @@ export function createSettingsService(parts: SettingsServiceParts): SettingsServ
 
   return {
     inForce,
-    savedAt: async () => (await newestVersion(database, SETTINGS))?.savedAt,
-    async isBlank() {
+
+    /** When the settings in force were saved, in milliseconds since 1970; undefined before the first save. */
+    savedAt: async (): Promise<number | undefined> =>
+      (await newestVersion(database, SETTINGS))?.savedAt,
+
+    /** True while the site says nothing of its studio: blank settings, and none saved yet. */
+    async isBlank(): Promise<boolean> {
       return parts.base.isBlank && (await inForce()).version === 0;
     },
-    async shows(url) {
+
+    /** True where the settings in force show the reel or the poster at this address. */
+    async shows(url: string): Promise<boolean> {
       const { first, last } = (await inForce()).content.reels;
       return [first.src, first.poster, last.src, last.poster].includes(url);
     },
-    async registerMedia() {
+
+    /** Has the films of the settings in force converted that come with no save: those of a file (V7). */
+    async registerMedia(): Promise<void> {
       const { content } = await inForce();
       await database.transaction().execute((trx) => settingsMedia(trx, content, media));
     },
     history,
     save,
-    async reduceLargePictures() {
+
+    /** Stores that large pictures are reduced from now on, as a save of those in force (U6). */
+    async reduceLargePictures(): Promise<void> {
       const { version, content } = await inForce();
       if (content.uploads.reducesLarge) return;
       await save(version, { settings: { ...content, uploads: { reducesLarge: true } }, wrong: [] });

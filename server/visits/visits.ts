@@ -29,22 +29,7 @@ const WRONG_DATA =
   "some visits are not counted: the database refuses what they report; please report this line";
 
 /** The counts of what visitors see (Y2). */
-export interface Visits {
-  /** Counts what a page reported, in memory: it is written some seconds later, if there is such a page. */
-  count(report: VisitReport): void;
-  /** Counts an inquiry that was stored. */
-  countInquiry(): void;
-  /** For the admin alone. */
-  statistics(span: VisitSpan): Promise<VisitStatistics>;
-  /** A table of all counts of a span, for the admin alone. */
-  csv(span: VisitSpan): Promise<string>;
-  /** Removes what is older than 24 months. */
-  sweep(): Promise<void>;
-  /** Writes what waits. */
-  write(): Promise<void>;
-  /** Writes what waits; nothing is counted afterwards. */
-  close(): Promise<void>;
-}
+export type Visits = ReturnType<typeof createVisits>;
 
 export interface VisitsParts {
   database: Kysely<Database>;
@@ -73,7 +58,7 @@ interface Waiting {
 }
 
 /** Creates the service over an open, migrated database. */
-export function createVisits(parts: VisitsParts): Visits {
+export function createVisits(parts: VisitsParts) {
   const { database, settings, mediaPublicUrl, log, now } = parts;
   let waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
@@ -89,6 +74,7 @@ export function createVisits(parts: VisitsParts): Visits {
     else if (waiting.size < MOST_WAITING) waiting.set(name, { what, at, count });
   }
 
+  /** Counts what a page reported, in memory: it is written some seconds later, if there is such a page. */
   function countNow(what: Countable): void {
     if (isClosed) return;
     add(what, now() - (now() % QUARTER_HOUR_MS), 1);
@@ -185,8 +171,12 @@ export function createVisits(parts: VisitsParts): Visits {
 
   return {
     count: countNow,
+
+    /** Counts an inquiry that was stored. */
     countInquiry: () => countNow({ kind: "inquiry" }),
-    async statistics(span) {
+
+    /** For the admin alone. */
+    async statistics(span: VisitSpan): Promise<VisitStatistics> {
       await write();
       const { reels } = await settings();
       const day = await today();
@@ -194,17 +184,23 @@ export function createVisits(parts: VisitsParts): Visits {
         readStatistics(trx, span, day, [reels.first, reels.last]),
       );
     },
-    async csv(span) {
+
+    /** A table of all counts of a span, for the admin alone. */
+    async csv(span: VisitSpan): Promise<string> {
       await write();
       const { reels } = await settings();
       const days = daysOf(span, await today());
       return inSnapshot(database, (trx) => visitsCsv(trx, days, [reels.first, reels.last]));
     },
     write,
-    async sweep() {
+
+    /** Removes what is older than 24 months. */
+    async sweep(): Promise<void> {
       await removeCounts(database, firstKeptDay(await today()));
     },
-    async close() {
+
+    /** Writes what waits; nothing is counted afterwards. */
+    async close(): Promise<void> {
       isClosed = true;
       await write();
     },

@@ -10,21 +10,7 @@ export type AltOutcome =
   | { kind: "failed"; answer: (SaveAnswer & { success: false }) | undefined };
 
 /** Saves the texts of a page's pictures, and knows what of them is stored. */
-export interface AltSaver {
-  /**
-   * Stores the text of one picture unless another session has changed it since; saves of
-   * one article wait for one another, as each raises its version.
-   * @param base the stored text that the new one was written over
-   */
-  save(articleId: number, url: string, alt: string, base: string): Promise<AltOutcome>;
-  /**
-   * Saves the article from an older version than the page's, so that the server refuses the save if
-   * it changed since: for a recovered text that was begun from that version.
-   */
-  saveFromVersion(articleId: number, version: number): void;
-  /** The version of an article that this page saves from. */
-  versionOf(articleId: number): number;
-}
+export type AltSaver = ReturnType<typeof altSaver>;
 
 /**
  * @param articles as the page was read
@@ -33,11 +19,13 @@ export interface AltSaver {
 export function altSaver(
   articles: readonly { id: number; version: number }[],
   send: (payload: SavePayload) => Promise<SaveAnswer | undefined>,
-): AltSaver {
+) {
   const versions = new Map(articles.map(({ id, version }) => [id, version]));
   /** The stored texts by picture, as far as answers have told them. */
   const known = new Map<string, string>();
   const queues = new Map<number, Promise<unknown>>();
+
+  /** The version of an article that this page saves from. */
   const versionOf = (articleId: number) => versions.get(articleId) ?? 0;
 
   const learn = (article: ArticleAnswer) => {
@@ -67,13 +55,23 @@ export function altSaver(
   }
 
   return {
-    save(articleId, url, alt, base) {
+    /**
+     * Stores the text of one picture unless another session has changed it since; saves of
+     * one article wait for one another, as each raises its version.
+     * @param base the stored text that the new one was written over
+     */
+    save(articleId: number, url: string, alt: string, base: string): Promise<AltOutcome> {
       const before = queues.get(articleId) ?? Promise.resolve();
       const saved = before.then(() => store(articleId, url, alt, base));
       queues.set(articleId, saved);
       return saved;
     },
-    saveFromVersion(articleId, version) {
+
+    /**
+     * Saves the article from an older version than the page's, so that the server refuses the save if
+     * it changed since: for a recovered text that was begun from that version.
+     */
+    saveFromVersion(articleId: number, version: number) {
       versions.set(articleId, Math.min(version, versions.get(articleId) ?? version));
     },
     versionOf,

@@ -1,13 +1,4 @@
-import {
-  memo,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type RefObject,
-  type SubmitEvent,
-} from "react";
+import { memo, useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from "react";
 import { LONGEST_ALT } from "#domain/media-text.ts";
 import type { Media } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
@@ -36,19 +27,6 @@ interface AltTextParts {
   recovered: UnsavedTextEdit | undefined;
   onUnsaved: (url: string, text: UnsavedText | null) => void;
   onDescribed: (url: string, isDescribed: boolean) => void;
-}
-
-/** The state of one picture's field, and what can be done with it. */
-interface AltTextField {
-  input: RefObject<HTMLInputElement | null>;
-  text: string;
-  state: AltState;
-  write: (text: string) => void;
-  save: () => Promise<void>;
-  /** Ends a conflict: the text of the line is stored over the other one, … */
-  takeMine: () => Promise<void>;
-  /** … or given up for it. */
-  takeTheirs: () => void;
 }
 
 interface AltTextProps extends Omit<AltTextParts, "url"> {
@@ -132,7 +110,7 @@ function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
 }
 
 /** Edits and saves the alt text of one picture; never overwrites another session's text without asking. */
-function useAltText(parts: AltTextParts): AltTextField {
+function useAltText(parts: AltTextParts) {
   const { articleId, title, url, name, saver, recovered, onUnsaved, onDescribed } = parts;
   const [text, setText] = useState(recovered?.text ?? "");
   const [state, setState] = useState<AltState>({ kind: recovered ? "recovered" : "idle" });
@@ -194,11 +172,15 @@ function useAltText(parts: AltTextParts): AltTextField {
     state,
     write,
     // Leaving the field or Enter is no choice between two texts.
-    save: async () => (conflict === undefined ? save() : undefined),
-    async takeMine() {
+    save: async (): Promise<void> => (conflict === undefined ? save() : undefined),
+
+    /** Ends a conflict: the text of the line is stored over the other one, … */
+    async takeMine(): Promise<void> {
       stored.current = conflict?.theirs ?? stored.current;
       await save();
     },
+
+    /** … or given up for it. */
     takeTheirs() {
       stored.current = conflict?.theirs ?? stored.current;
       onDescribed(url, stored.current !== "");

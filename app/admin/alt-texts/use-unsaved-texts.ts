@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useUnsavedChanges, type UnsavedChanges } from "../editing/unsaved-changes.ts";
+import { useUnsavedChanges } from "../editing/unsaved-changes.ts";
 import { LEAVE_WAITS_MS } from "../../motion/timing.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { unknownPicture } from "#domain/media.ts";
@@ -10,19 +10,8 @@ export interface UnsavedText extends UnsavedTextEdit {
   isSending: boolean;
 }
 
-/** The texts of the page that are not stored yet. */
-export interface UnsavedTexts extends Pick<
-  UnsavedChanges<UnsavedTextEdit[]>,
-  "found" | "removeFound" | "leaving" | "discardAndLeave"
-> {
-  /** Called with a picture's text whenever that changes; null once it is stored. */
-  note: (url: string, text: UnsavedText | null) => void;
-  /** The same as `leaving.asks`, once there is something to choose. */
-  asks: boolean;
-}
-
 /** Keeps unsaved texts in this browser, and asks before they are left. */
-export function useUnsavedTexts(): UnsavedTexts {
+export function useUnsavedTexts() {
   const [texts, setTexts] = useState<ReadonlyMap<string, UnsavedText>>(new Map());
   const [hasWaited, setWaited] = useState(false);
   const unsaved = useMemo(() => (texts.size > 0 ? [...texts.values()] : null), [texts]);
@@ -37,6 +26,7 @@ export function useUnsavedTexts(): UnsavedTexts {
   const count = texts.size;
   const isSending = unsaved?.some((each) => each.isSending) ?? false;
 
+  /** Called with a picture's text whenever that changes; null once it is stored. */
   const note = useCallback((url: string, text: UnsavedText | null) => {
     setTexts((before) => {
       const after = new Map(before);
@@ -63,6 +53,8 @@ export function useUnsavedTexts(): UnsavedTexts {
     note,
     found,
     removeFound,
+
+    /** The same as `leaving.asks`, once there is something to choose. */
     asks: asks && count > 0 && (!isSending || hasWaited),
     leaving,
     discardAndLeave,

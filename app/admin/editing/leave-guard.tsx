@@ -60,14 +60,7 @@ export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeaveProm
   );
 }
 
-export interface LeaveGuard {
-  /** Whether a navigation waits for an answer, because there are unsaved changes. */
-  asks: boolean;
-  stay(): void;
-  leave(): void;
-  /** Turns the guard off: all is saved, or the user has answered. */
-  allow(): void;
-}
+export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
 
 /** The unsaved changes of this page, for what ends more than the page, such as logging out. */
 const activeGuards = new Set<{ current: boolean }>();
@@ -94,10 +87,7 @@ export function askAgain(): void {
  * Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3).
  * @param keeps whether the work goes on where only the query of the address changes
  */
-export function useLeaveGuard(
-  isUnsaved: boolean,
-  keeps: "page" | "address" = "address",
-): LeaveGuard {
+export function useLeaveGuard(isUnsaved: boolean, keeps: "page" | "address" = "address") {
   const isAllowed = useRef(false);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     // A jump within the page leaves nothing.
@@ -107,6 +97,7 @@ export function useLeaveGuard(
   useUnloadGuard(isUnsaved, isAllowed);
 
   return {
+    /** Whether a navigation waits for an answer, because there are unsaved changes. */
     asks: blocker.state === "blocked",
     stay: () => blocker.reset?.(),
     leave() {
@@ -114,6 +105,8 @@ export function useLeaveGuard(
       isAllowed.current = true;
       blocker.proceed?.();
     },
+
+    /** Turns the guard off: all is saved, or the user has answered. */
     allow() {
       isAllowed.current = true;
     },

@@ -7,17 +7,8 @@ import type { NoticeContent } from "../../ui/form/notice.tsx";
 import { saveErrorText } from "../layout/answer-texts.ts";
 import type { OpenedVersion, StoredArticle } from "./version-summary.ts";
 
-/** What the page needs for going back to a save, and for taking that back at once. */
-export interface Restoring {
-  /** Saves what it says again: one more version, so that nothing is lost by it. */
-  restore: (save: OpenedVersion) => void;
-  isBusy: boolean;
-  notice: NoticeContent | null;
-  closeNotice: () => void;
-}
-
 /** Restores a version; a conflict shows the server's message. */
-export function useRestoring({ id, version, current, mayFeature }: StoredArticle): Restoring {
+export function useRestoring({ id, version, current, mayFeature }: StoredArticle) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [notice, setNotice] = useState<NoticeContent | null>(null);
@@ -48,7 +39,8 @@ export function useRestoring({ id, version, current, mayFeature }: StoredArticle
   };
 
   return {
-    restore: (opened) => void restore(opened),
+    /** Saves what it says again: one more version, so that nothing is lost by it. */
+    restore: (opened: OpenedVersion) => void restore(opened),
     isBusy,
     notice,
     closeNotice: () => setNotice(null),

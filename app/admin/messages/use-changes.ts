@@ -6,14 +6,6 @@ import { changeInquiry } from "../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
 import { isSessionOver } from "../layout/answer-texts.ts";
 import { noteStudioChange } from "../layout/studio-facts.ts";
-
-/** What the page needs to change messages, and to take that back at once (Q3). */
-export interface Changes {
-  change: (id: number, change: InquiryChange) => void;
-  notice: NoticeContent | null;
-  closeNotice: () => void;
-}
-
 /** What is said of a change, and the one that takes it back; of the others nothing is said. */
 const SAID = {
   delete: { text: message("inquiry-delete-done"), undo: "restore" },
@@ -25,7 +17,7 @@ const SAID = {
 } as const;
 
 /** Changes messages on the server, and reads the list and the header's count anew. */
-export function useChanges(): Changes {
+export function useChanges() {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<NoticeContent | null>(null);
 

@@ -65,14 +65,10 @@ export type LightboxItem =
     };
 
 /** A lightbox, as the page that shows it controls it. */
-export interface LightboxHandle {
-  state: LightboxState;
-  dispatch: (event: LightboxEvent) => void;
-  open: (index: number) => void;
-}
+export type LightboxHandle = ReturnType<typeof useLightbox>;
 
 /** Holds a lightbox's state for a page (H4, P4, L4); `Lightbox` shows it. */
-export function useLightbox(): LightboxHandle {
+export function useLightbox() {
   const [state, dispatch] = useReducer(afterLightboxEvent, CLOSED);
   const open = useCallback((index: number) => dispatch({ type: "open", index }), []);
   return { state, dispatch, open };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Viewport } from "../pan-zoom/camera.ts";
 import { listenForPanZoom, type PanZoomCommand, type WheelTurn } from "../pan-zoom/input.ts";
 import {
@@ -20,15 +20,6 @@ const MAX_TURN_PX = 120;
 /** An arrow key pans a zoomed picture so far, in CSS pixels. */
 const KEY_PAN_PX = 80;
 
-/** The shown picture, which pointers, wheel and keys may move. */
-export interface ZoomableStage {
-  stage: RefObject<HTMLDivElement | null>;
-  /** Shows how large the picture is. */
-  percent: RefObject<HTMLElement | null>;
-  isZoomedIn: boolean;
-  zoomBy: (factor: number) => void;
-}
-
 interface StageOptions {
   /** Of the shown item; another one is shown whole. */
   index: number;
@@ -42,8 +33,10 @@ interface StageOptions {
  * Lets the shown picture be swiped, panned and zoomed (P4). It moves without rendering:
  * only whether it is zoomed in changes what React shows.
  */
-export function usePictureZoom({ index, canZoom, canStep, onStep }: StageOptions): ZoomableStage {
+export function usePictureZoom({ index, canZoom, canStep, onStep }: StageOptions) {
   const stage = useRef<HTMLDivElement>(null);
+
+  /** Shows how large the picture is. */
   const percent = useRef<HTMLElement>(null);
   const zoom = useRef(AT_REST);
   const [zoomedIndex, setZoomedIndex] = useState<number>();
@@ -104,7 +97,7 @@ export function usePictureZoom({ index, canZoom, canStep, onStep }: StageOptions
     stage,
     percent,
     isZoomedIn: zoomedIndex === index,
-    zoomBy: (factor) => dispatch({ type: "zoom", factor }),
+    zoomBy: (factor: number) => dispatch({ type: "zoom", factor }),
   };
 }
 

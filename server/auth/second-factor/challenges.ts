@@ -14,16 +14,14 @@ export interface Challenge {
 }
 
 /** Open challenges: each is answered once, for one purpose, by the holder of one secret. */
-export interface Challenges {
-  /** @param holder a secret of 256 random bits, known to the browser alone; its older challenge ends */
-  put(purpose: Purpose, holder: string, challenge: Challenge): Promise<void>;
-  /** Removes and returns the holder's challenge, so that it is answered once at most; undefined if there is none or it is too old. */
-  take(purpose: Purpose, holder: string): Promise<Challenge | undefined>;
-}
-
-export function createChallenges(database: Kysely<Database>, now: () => number): Challenges {
+export function createChallenges(database: Kysely<Database>, now: () => number) {
   return {
-    async put(purpose, holder, { challenge, reservation }) {
+    /** @param holder a secret of 256 random bits, known to the browser alone; its older challenge ends */
+    async put(
+      purpose: Purpose,
+      holder: string,
+      { challenge, reservation }: Challenge,
+    ): Promise<void> {
       await database
         .deleteFrom("passkey_challenges")
         .where((row) =>
@@ -45,7 +43,9 @@ export function createChallenges(database: Kysely<Database>, now: () => number):
         })
         .execute();
     },
-    async take(purpose, holder) {
+
+    /** Removes and returns the holder's challenge, so that it is answered once at most; undefined if there is none or it is too old. */
+    async take(purpose: Purpose, holder: string): Promise<Challenge | undefined> {
       const taken = await database
         .deleteFrom("passkey_challenges")
         .where("holder_hash", "=", secretHash(holder))

@@ -6,24 +6,7 @@ import type { Database } from "../../database/schema.ts";
 import type { Credential } from "./webauthn.ts";
 
 /** The admin's passkeys as they are stored. */
-export interface Passkeys {
-  /** Whether there is at least one. */
-  exist(): Promise<boolean>;
-  /** The last added first. */
-  list(): Promise<Passkey[]>;
-  credentials(): Promise<Credential[]>;
-  /** @throws Refusal `passkey-known`, `too-many-passkeys` */
-  add(name: string, credential: Credential): Promise<void>;
-  /** @returns the name of the removed passkey; undefined for an unknown one */
-  remove(id: string): Promise<string | undefined>;
-  /**
-   * Records that a passkey has signed.
-   * @returns false where another signature used the same counter: one of the two is a copy's
-   */
-  noteUse(credential: Credential, counter: number): Promise<boolean>;
-}
-
-export function createPasskeys(database: Kysely<Database>, now: () => number): Passkeys {
+export function createPasskeys(database: Kysely<Database>, now: () => number) {
   const credentials = async () => {
     const rows = await database.selectFrom("passkeys").selectAll().execute();
     return rows.map(({ id, public_key, counter, transports }) => ({
@@ -34,11 +17,14 @@ export function createPasskeys(database: Kysely<Database>, now: () => number): P
     }));
   };
   return {
-    async exist() {
+    /** Whether there is at least one. */
+    async exist(): Promise<boolean> {
       const first = await database.selectFrom("passkeys").select("id").limit(1).execute();
       return first.length > 0;
     },
-    async list() {
+
+    /** The last added first. */
+    async list(): Promise<Passkey[]> {
       const rows = await database
         .selectFrom("passkeys")
         .selectAll()
@@ -52,7 +38,9 @@ export function createPasskeys(database: Kysely<Database>, now: () => number): P
       }));
     },
     credentials,
-    async add(name, { id, publicKey, counter, transports }) {
+
+    /** @throws Refusal `passkey-known`, `too-many-passkeys` */
+    async add(name: string, { id, publicKey, counter, transports }: Credential): Promise<void> {
       const known = await credentials();
       if (known.some((each) => each.id === id)) refuse("passkey-known");
       if (known.length >= MOST_PASSKEYS) refuse("too-many-passkeys");
@@ -69,7 +57,9 @@ export function createPasskeys(database: Kysely<Database>, now: () => number): P
         })
         .execute();
     },
-    async remove(id) {
+
+    /** @returns the name of the removed passkey; undefined for an unknown one */
+    async remove(id: string): Promise<string | undefined> {
       if (!isTypable(id)) return undefined;
       const removed = await database
         .deleteFrom("passkeys")
@@ -78,7 +68,12 @@ export function createPasskeys(database: Kysely<Database>, now: () => number): P
         .executeTakeFirst();
       return removed?.name;
     },
-    async noteUse({ id, counter }, next) {
+
+    /**
+     * Records that a passkey has signed.
+     * @returns false where another signature used the same counter: one of the two is a copy's
+     */
+    async noteUse({ id, counter }: Credential, next: number): Promise<boolean> {
       const used = await database
         .updateTable("passkeys")
         .set({ counter: next, used_at: now() })

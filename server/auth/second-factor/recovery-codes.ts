@@ -13,23 +13,14 @@ const BITS_IN_LETTER = 5;
 const READ_AS: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 
 /** Codes that replace a lost passkey, each once. */
-export interface RecoveryCodes {
-  /** Makes new ones, and ends the old. They are given here and nowhere again. */
-  renew(): Promise<string[]>;
-  /** How many still serve. */
-  left(): Promise<number>;
-  /** Whether the code is valid; using it invalidates it. */
-  redeem(code: string): Promise<boolean>;
+export function createRecoveryCodes(database: Kysely<Database>, now: () => number) {
   /** Ends all. */
-  forget(): Promise<void>;
-}
-
-export function createRecoveryCodes(database: Kysely<Database>, now: () => number): RecoveryCodes {
   const forget = async () => {
     await database.deleteFrom("recovery_codes").execute();
   };
   return {
-    async renew() {
+    /** Makes new ones, and ends the old. They are given here and nowhere again. */
+    async renew(): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, newCode);
       await forget();
       await database
@@ -38,7 +29,9 @@ export function createRecoveryCodes(database: Kysely<Database>, now: () => numbe
         .execute();
       return codes;
     },
-    async left() {
+
+    /** How many still serve. */
+    async left(): Promise<number> {
       const { count } = await database
         .selectFrom("recovery_codes")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -46,7 +39,9 @@ export function createRecoveryCodes(database: Kysely<Database>, now: () => numbe
         .executeTakeFirstOrThrow();
       return count;
     },
-    async redeem(code) {
+
+    /** Whether the code is valid; using it invalidates it. */
+    async redeem(code: string): Promise<boolean> {
       const spent = await database
         .updateTable("recovery_codes")
         .set({ used_at: now() })

@@ -26,44 +26,13 @@ export type SecondFactorAnswer = { response: unknown } | { recoveryCode: string 
 /**
  * The admin's second factor: enabled as soon as there is a passkey. `auth.ts` checks who may
  * change it, and does so in the transaction of the change.
+ * @param publicOrigin the public address; passkeys sign for it alone
  */
-export interface SecondFactor {
-  /** Whether a login needs a second step. */
-  isEnabled(): Promise<boolean>;
-  state(): Promise<SecondFactorState>;
-  /** Starts a second step. @param reservation of the attempt, which counts as failed until it is answered */
-  request(reservation: number): Promise<PasskeyRequest>;
-  /** The second step of a ticket, which works once; undefined for an unknown ticket. */
-  redeem(ticket: string): Promise<Challenge | undefined>;
-  /** Whether the answer is right for the step. */
-  verify(step: Challenge, answer: SecondFactorAnswer): Promise<boolean>;
-  /**
-   * Starts a passkey registration. @param session the token of the only session that may complete it
-   * @throws Refusal `passkey-unavailable`, `too-many-passkeys`
-   */
-  begin(session: string, username: string): Promise<object>;
-  /** Ends the session's registration. @returns the passkey that answers it @throws Refusal `passkey-not-added` */
-  complete(session: string, response: unknown): Promise<Credential>;
-  /**
-   * Stores a passkey.
-   * @returns the recovery codes, only with the first passkey
-   * @throws Refusal `passkey-known`, `too-many-passkeys`
-   */
-  add(name: string, passkey: Credential): Promise<string[] | undefined>;
-  /** Removes a passkey, and with the last the recovery codes. @throws Refusal `no-such-passkey` */
-  remove(id: string): Promise<void>;
-  /** Replaces the recovery codes. @throws Refusal `no-recovery-codes` where there is no passkey */
-  renewCodes(): Promise<string[]>;
-  /** Removes all passkeys and codes. @returns how many passkeys that was */
-  removeAll(): Promise<number>;
-}
-
-/** @param publicOrigin the public address; passkeys sign for it alone */
 export function createSecondFactor(
   database: Kysely<Database>,
   now: () => number,
   publicOrigin: string,
-): SecondFactor {
+) {
   const party = partyAt(publicOrigin);
   const challenges = createChallenges(database, now);
   const passkeys = createPasskeys(database, now);
@@ -79,24 +48,36 @@ export function createSecondFactor(
   }
 
   return {
+    /** Whether a login needs a second step. */
     isEnabled: passkeys.exist,
-    async state() {
+    async state(): Promise<SecondFactorState> {
       const [all, recoveryCodesLeft] = [await passkeys.list(), await codes.left()];
       return { passkeys: all, recoveryCodesLeft, isAvailable: party !== undefined };
     },
-    async request(reservation) {
+
+    /** Starts a second step. @param reservation of the attempt, which counts as failed until it is answered */
+    async request(reservation: number): Promise<PasskeyRequest> {
       const ticket = randomBytes(TICKET_BYTES).toString("base64url");
       // If the public address changed so that no passkey works any more, a recovery code still does.
       const options = party && (await requestOptions(party, await passkeys.credentials()));
       await challenges.put("login", ticket, { challenge: options?.challenge ?? "", reservation });
       return { ticket, options: options ?? {} };
     },
-    redeem: (ticket) => challenges.take("login", ticket),
-    verify: ({ challenge }, answer) =>
+
+    /** The second step of a ticket, which works once; undefined for an unknown ticket. */
+    redeem: (ticket: string): Promise<Challenge | undefined> => challenges.take("login", ticket),
+
+    /** Whether the answer is right for the step. */
+    verify: ({ challenge }: Challenge, answer: SecondFactorAnswer): Promise<boolean> =>
       "recoveryCode" in answer
         ? codes.redeem(answer.recoveryCode)
         : isSigned(challenge, answer.response),
-    async begin(session, username) {
+
+    /**
+     * Starts a passkey registration. @param session the token of the only session that may complete it
+     * @throws Refusal `passkey-unavailable`, `too-many-passkeys`
+     */
+    async begin(session: string, username: string): Promise<object> {
       if (party === undefined) return refuse("passkey-unavailable");
       const known = await passkeys.credentials();
       if (known.length >= MOST_PASSKEYS) return refuse("too-many-passkeys");
@@ -104,30 +85,44 @@ export function createSecondFactor(
       await challenges.put("adding", session, { challenge: options.challenge, reservation: null });
       return options;
     },
-    async complete(session, response) {
+
+    /** Ends the session's registration. @returns the passkey that answers it @throws Refusal `passkey-not-added` */
+    async complete(session: string, response: unknown): Promise<Credential> {
       const begun = await challenges.take("adding", session);
       const made = readCreation(response);
       const credential =
         party && begun && made && (await verifyCreation(party, begun.challenge, made));
       return credential ?? refuse("passkey-not-added");
     },
-    async add(name, passkey) {
+
+    /**
+     * Stores a passkey.
+     * @returns the recovery codes, only with the first passkey
+     * @throws Refusal `passkey-known`, `too-many-passkeys`
+     */
+    async add(name: string, passkey: Credential): Promise<string[] | undefined> {
       const isFirst = !(await passkeys.exist());
       await passkeys.add(name, passkey);
       await recordAuditEntry(database, { kind: "passkey-added", subject: name }, now());
       return isFirst ? codes.renew() : undefined;
     },
-    async remove(id) {
+
+    /** Removes a passkey, and with the last the recovery codes. @throws Refusal `no-such-passkey` */
+    async remove(id: string): Promise<void> {
       const subject = (await passkeys.remove(id)) ?? refuse("no-such-passkey");
       if (!(await passkeys.exist())) await codes.forget();
       await recordAuditEntry(database, { kind: "passkey-removed", subject }, now());
     },
-    async renewCodes() {
+
+    /** Replaces the recovery codes. @throws Refusal `no-recovery-codes` where there is no passkey */
+    async renewCodes(): Promise<string[]> {
       if (!(await passkeys.exist())) return refuse("no-recovery-codes");
       await recordAuditEntry(database, { kind: "recovery-codes-renewed" }, now());
       return codes.renew();
     },
-    async removeAll() {
+
+    /** Removes all passkeys and codes. @returns how many passkeys that was */
+    async removeAll(): Promise<number> {
       const all = await passkeys.list();
       await database.deleteFrom("passkeys").execute();
       await codes.forget();

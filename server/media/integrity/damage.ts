@@ -17,24 +17,9 @@ export interface DamageHandlerParts {
 }
 
 /** Reports missing and damaged originals, and has renditions made again. */
-export interface DamageHandler {
-  /** A visitor asked for an original or a film that only a backup can bring back: the operator is told, once. */
-  onDamagedOriginal(fileName: string): void;
-  /** A visitor asked for a rendition: all renditions of its picture are made again (R4). */
-  onDamagedRendition(fileName: string): void;
-  /**
-   * Has renditions made again that turned out to be damaged, where their originals are sound.
-   * @returns the addresses of the pictures and films whose originals are damaged
-   */
-  repair(fileNames: readonly string[]): Promise<string[]>;
-}
+export type DamageHandler = ReturnType<typeof createDamageHandler>;
 
-export function createDamageHandler({
-  database,
-  renditions,
-  jobs,
-  log,
-}: DamageHandlerParts): DamageHandler {
+export function createDamageHandler({ database, renditions, jobs, log }: DamageHandlerParts) {
   /** Originals that were heard of before: visitors ask again and again. */
   const known = new Set<string>();
   /** When the renditions of a picture or a film were last made again, by its row. */
@@ -62,19 +47,25 @@ export function createDamageHandler({
   }
 
   return {
-    onDamagedOriginal(fileName) {
+    /** A visitor asked for an original or a film that only a backup can bring back: the operator is told, once. */
+    onDamagedOriginal(fileName: string) {
       if (known.has(fileName)) return;
       known.add(fileName);
       log.error({ fileName }, "a stored file is gone or damaged: npm run check names all such");
     },
 
-    onDamagedRendition(fileName) {
+    /** A visitor asked for a rendition: all renditions of its picture are made again (R4). */
+    onDamagedRendition(fileName: string) {
       remakeOf(fileName).catch((error: unknown) =>
         log.error({ err: error, fileName }, "renditions could not be made again"),
       );
     },
 
-    async repair(fileNames) {
+    /**
+     * Has renditions made again that turned out to be damaged, where their originals are sound.
+     * @returns the addresses of the pictures and films whose originals are damaged
+     */
+    async repair(fileNames: readonly string[]): Promise<string[]> {
       const names = new Set(fileNames);
       const damaged = (await allOriginals(database)).filter(({ fileName }) => names.has(fileName));
       const beyondRepair = new Set(damaged.map(({ id }) => id));

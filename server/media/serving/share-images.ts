@@ -27,13 +27,7 @@ export interface DrawnShare {
 }
 
 /** Share images, drawn when they are asked for and then kept in memory. */
-export interface ShareImages {
-  /**
-   * @param name identifies all that the image shows
-   * @throws Refusal `busy` where too many others wait
-   */
-  find(name: string, look: ShareLook): Promise<DrawnShare>;
-}
+export type ShareImages = ReturnType<typeof createShareImages>;
 
 /**
  * Makes what draws share images, one at a time and each once however many ask for it. They are
@@ -45,7 +39,7 @@ export function createShareImages({
 }: {
   storage: Pick<Storage, "read">;
   pictures: Pick<PictureWorker, "drawShareImage">;
-}): ShareImages {
+}) {
   const known = new LRUCache<string, Uint8Array>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -83,7 +77,11 @@ export function createShareImages({
   }
 
   return {
-    async find(name, look) {
+    /**
+     * @param name identifies all that the image shows
+     * @throws Refusal `busy` where too many others wait
+     */
+    async find(name: string, look: ShareLook): Promise<DrawnShare> {
       const found = known.get(name);
       if (found) return { bytes: found, isWhole: true };
       const begun = running.get(name);

@@ -5,22 +5,20 @@ import type { ShareLook } from "../../media/serving/share-images.ts";
 const MOST_PAGES = 2000;
 
 /** What the share images of the pages show that were rendered lately, so that none is rendered once more for its image. */
-export interface KnownLooks {
-  /** @param path of the page, with or without a query @param tag of the content that it was rendered of */
-  remember(path: string, tag: string, look: ShareLook): void;
-  /** Undefined where the page was not rendered of this content. */
-  find(path: string, tag: string): ShareLook | undefined;
-}
+export type KnownLooks = ReturnType<typeof createKnownLooks>;
 
 /** Makes an empty memory. */
-export function createKnownLooks(): KnownLooks {
+export function createKnownLooks() {
   const known = new LRUCache<string, { tag: string; look: ShareLook }>({ max: MOST_PAGES });
   return {
-    remember(path, tag, look) {
+    /** @param path of the page, with or without a query @param tag of the content that it was rendered of */
+    remember(path: string, tag: string, look: ShareLook) {
       const [page = path] = path.split("?", 1);
       known.set(page, { tag, look });
     },
-    find(path, tag) {
+
+    /** Undefined where the page was not rendered of this content. */
+    find(path: string, tag: string): ShareLook | undefined {
       const found = known.get(path);
       return found?.tag === tag ? found.look : undefined;
     },

@@ -7,14 +7,6 @@ import type { NoticeContent } from "../../../ui/form/notice.tsx";
 import { deleteErrorText, isSessionOver, restoreOutcome } from "../../layout/answer-texts.ts";
 import type { Row } from "./rows/rows.ts";
 
-/** What the list needs for deleting an article and for taking that back at once (D7). */
-export interface Removing {
-  /** Asks first, deletes, reads the list anew, and says what came of it in the wording of `domain/messages.ts` (M1). */
-  remove: (row: Row) => void;
-  notice: NoticeContent | null;
-  closeNotice: () => void;
-}
-
 /** The message, shown after the list has updated, because an alert blocks rendering. */
 interface RemovalResult {
   alert?: string;
@@ -22,7 +14,7 @@ interface RemovalResult {
 }
 
 /** Deleting from the list, with its alert and its notice (D7). */
-export function useRemoving(): Removing {
+export function useRemoving() {
   const { revalidate, state } = useRevalidator();
   const [outcome, setOutcome] = useState<RemovalResult | null>(null);
   const alerted = useRef<RemovalResult | null>(null);
@@ -35,6 +27,7 @@ export function useRemoving(): Removing {
     if (outcome?.alert !== undefined) alert(outcome.alert);
   }, [outcome, isShown]);
 
+  /** Asks first, deletes, reads the list anew, and says what came of it in the wording of `domain/messages.ts` (M1). */
   const remove = useCallback(
     (row: Row) => {
       const show = async (result: RemovalResult) => {

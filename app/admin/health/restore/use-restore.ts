@@ -11,20 +11,12 @@ export const RESTORED = "restaurada";
 /** How often the server is asked how far it is, in milliseconds. */
 const ASK_EVERY_MS = 1000;
 
-export interface RestoreProgress {
-  /** Undefined while the server does not answer, as while it starts anew. */
-  state: RestoreState | undefined;
-  /** True from the start to the end of a restore. */
-  isUnderWay: boolean;
-  begin(name: string, password: string): Promise<{ success: true } | RefusedAnswer>;
-}
-
 /**
  * Begins a restore and follows it until the server has started on the restored data (O4).
  * @param initial what the page was loaded with
  * @param onRestored called then
  */
-export function useRestore(initial: RestoreState, onRestored: () => void): RestoreProgress {
+export function useRestore(initial: RestoreState, onRestored: () => void) {
   const [state, setState] = useState<RestoreState | undefined>(initial);
   const [isUnderWay, setUnderWay] = useState(isActive(initial));
 
@@ -43,9 +35,12 @@ export function useRestore(initial: RestoreState, onRestored: () => void): Resto
   usePolling(ask, { everyMs: ASK_EVERY_MS, subject: isUnderWay ? "restore" : undefined });
 
   return {
+    /** Undefined while the server does not answer, as while it starts anew. */
     state,
+
+    /** True from the start to the end of a restore. */
     isUnderWay,
-    async begin(name, password) {
+    async begin(name: string, password: string): Promise<{ success: true } | RefusedAnswer> {
       const answer = await call(API.restore, post({ name, password }), readRestore);
       if (answer === undefined) {
         return { ...refusedAnswer("no-connection"), error: message("no-connection") };

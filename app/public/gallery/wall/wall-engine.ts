@@ -14,12 +14,7 @@ import {
 import * as motions from "./wall-motion.ts";
 
 /** The running wall, as its component knows it. */
-export interface WallEngine {
-  run: (command: PanZoomCommand) => void;
-  /** Reads the boxes anew: there are more of them. */
-  relayout: () => void;
-  stop: () => void;
-}
+export type WallEngine = ReturnType<typeof startWall>;
 
 export interface WallOptions {
   /** Clips the wall and takes its pointers and keys. */
@@ -46,7 +41,7 @@ const OVERSCAN_PX = 360;
 const MAX_STEP_MS = 50;
 
 /** Moves the wall by transform alone, and reports what comes near the viewport (L3, L6). */
-export function startWall(options: WallOptions): WallEngine {
+export function startWall(options: WallOptions) {
   const { region, wall, boxes, onVisible, onDue, onZoom } = options;
   let motion = motions.AT_START;
   let frameBoxes: readonly Box[] = [];
@@ -168,6 +163,7 @@ export function startWall(options: WallOptions): WallEngine {
   region.addEventListener("focusout", blur, { signal });
   wall.addEventListener("load", fadeIn, { capture: true, signal });
 
+  /** Reads the boxes anew: there are more of them. */
   const relayout = () => {
     unit = region.clientWidth / 100;
     frameBoxes = boxes();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useCallback, useRef, useState, type RefObject } from "react";
+import { useEffect, useMemo, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
 import { fill } from "#domain/words/fill.ts";
 import type { PanZoomCommand } from "../../../ui/pan-zoom/input.ts";
@@ -147,23 +147,11 @@ function placementsOf(ratios: readonly number[]): Placement[] {
   );
 }
 
-/** The wall as its component renders it. */
-interface LiveWall {
-  region: RefObject<HTMLElement | null>;
-  wall: RefObject<HTMLUListElement | null>;
-  /** Indexes of the frames to render. */
-  visible: readonly number[];
-  /** Indexes of the pictures to load; none until the first view has settled. */
-  due: ReadonlySet<number>;
-  zoom: number;
-  run: (command: PanZoomCommand) => void;
-}
-
 /**
  * Runs the wall over what the server rendered (L3).
  * @param ratios width over height of each frame; the same list as long as the frames are the same, a longer one where more have come
  */
-function useWall(ratios: readonly number[]): LiveWall {
+function useWall(ratios: readonly number[]) {
   const region = useRef<HTMLElement>(null);
   const wall = useRef<HTMLUListElement>(null);
   const engine = useRef<WallEngine>(undefined);
@@ -196,7 +184,16 @@ function useWall(ratios: readonly number[]): LiveWall {
   }, []);
 
   const run = useCallback((command: PanZoomCommand) => engine.current?.run(command), []);
-  return { region, wall, visible, due, zoom, run };
+  return {
+    region,
+    wall,
+    /** Indexes of the frames to render. */
+    visible,
+    /** Indexes of the pictures to load; none until the first view has settled. */
+    due,
+    zoom,
+    run,
+  };
 }
 
 function currentScreenSize(): ScreenSize {

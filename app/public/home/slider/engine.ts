@@ -3,15 +3,13 @@ import { EffectCoverflow, Mousewheel } from "swiper/modules";
 import { watchReducedMotion, prefersReducedMotion } from "../../../motion/media-queries.ts";
 import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
 import { COVERFLOW, NARROW, WIDE, WIDE_QUERY, bendAt, isFarAway } from "./coverflow.ts";
-import type { SliderCommands, SliderEvent } from "./slider-state.ts";
+import type { SliderEvent } from "./slider-state.ts";
 
 /** Steps that may be queued: a second or two of motion. */
 const MAX_QUEUED = 5;
 
 /** The running slider. */
-export interface Engine extends Omit<SliderCommands, "openFilm"> {
-  stop(): void;
-}
+export type Engine = ReturnType<typeof startEngine>;
 
 /**
  * Starts Swiper's coverflow over the static form (H6). This module is the only one
@@ -22,7 +20,7 @@ export interface Engine extends Omit<SliderCommands, "openFilm"> {
  * @param viewport clips the row
  * @param dispatch called with the active slide, and when a pointer or a wheel moves the slider
  */
-export function startEngine(viewport: HTMLElement, dispatch: (event: SliderEvent) => void): Engine {
+export function startEngine(viewport: HTMLElement, dispatch: (event: SliderEvent) => void) {
   const stop = new AbortController();
   let slider = startSwiper(viewport, 0, dispatch);
   const restart = () => {
@@ -32,8 +30,8 @@ export function startEngine(viewport: HTMLElement, dispatch: (event: SliderEvent
   // Swiper changes its layout with the loop in disorder; a restart puts it right.
   matchMedia(WIDE_QUERY).addEventListener("change", restart, stop);
   return {
-    step: (by) => slider.step(by),
-    centre: (index) => slider.centre(index),
+    step: (by: 1 | -1) => slider.step(by),
+    centre: (index: number) => slider.centre(index),
     stop() {
       stop.abort();
       slider.stop();

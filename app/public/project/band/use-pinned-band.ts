@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import {
   bandProgress,
   middleFrame,
@@ -15,13 +15,7 @@ const PINNED =
 const SCROLL_DRIVEN = "animation-range: exit-crossing calc(100% - 100svh)";
 
 /** The band, as the page that shows it controls it. */
-export interface PinnedBand {
-  band: RefObject<HTMLElement | null>;
-  strip: RefObject<HTMLOListElement | null>;
-  hairline: RefObject<HTMLSpanElement | null>;
-  /** Brings a frame to the middle of the screen, wherever the page is. */
-  show: (index: number) => void;
-}
+export type PinnedBand = ReturnType<typeof usePinnedBand>;
 
 /**
  * Keeps the band's frames in reach (P2): a focused frame is scrolled to the middle, and the
@@ -29,11 +23,12 @@ export interface PinnedBand {
  * scroll-driven animations, this moves the strip; it measures in every animation frame then,
  * so that an address bar that folds away needs no case of its own.
  */
-export function usePinnedBand(): PinnedBand {
+export function usePinnedBand() {
   const band = useRef<HTMLElement>(null);
   const strip = useRef<HTMLOListElement>(null);
   const hairline = useRef<HTMLSpanElement>(null);
 
+  /** Brings a frame to the middle of the screen, wherever the page is. */
   const show = useCallback((index: number) => {
     const item = strip.current?.children[index];
     if (item instanceof HTMLElement) bringToMiddle(item, band.current, strip.current);

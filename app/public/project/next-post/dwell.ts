@@ -16,26 +16,14 @@ interface DwellOptions {
   onPhase: (phase: DwellPhase, before: DwellPhase) => void;
 }
 
-export interface Dwell {
-  /** Called with the share of the teaser that is in view, from 0 to 1. */
-  seen: (ratio: number) => void;
-  /** A wheel, a touch or the scrollbar moves the page. */
-  userScrolled: () => void;
-  /** The page has moved, whatever moved it. */
-  scrolled: () => void;
-  /** A key, a click, a change of focus, or the button: the visitor does something else. */
-  cancel: () => void;
-  /** A dialog, the flaps or another tab covers the page. */
-  covered: () => void;
-  stop: () => void;
-}
+export type Dwell = ReturnType<typeof startDwell>;
 
 /**
  * Starts watching the time. It begins only while the user scrolls the page: whoever comes by
  * with the keyboard or a screen reader, or finds the page scrolled there already, is never
  * led on (P5).
  */
-export function startDwell({ dwellMs, mayNavigate, onPhase }: DwellOptions): Dwell {
+export function startDwell({ dwellMs, mayNavigate, onPhase }: DwellOptions) {
   let phase: DwellPhase = "resting";
   let isSeen = false;
   let userScrolledAt = Number.NEGATIVE_INFINITY;
@@ -54,21 +42,28 @@ export function startDwell({ dwellMs, mayNavigate, onPhase }: DwellOptions): Dwe
   const begin = () => {
     if (phase === "resting" && isSeen && isUserScrolling() && mayNavigate()) change("filling");
   };
+
+  /** A key, a click, a change of focus, or the button: the visitor does something else. */
   const cancel = () => {
     userScrolledAt = Number.NEGATIVE_INFINITY;
     if (phase === "filling" || phase === "navigating") change("cancelled");
   };
   return {
-    seen(ratio) {
+    /** Called with the share of the teaser that is in view, from 0 to 1. */
+    seen(ratio: number) {
       isSeen = ratio >= DWELL_SHARE;
       if (phase === "cancelled" && ratio === 0) change("resting");
       if (isSeen) begin();
       else if (phase === "filling") change("resting");
       else if (phase === "navigating") cancel();
     },
+
+    /** A wheel, a touch or the scrollbar moves the page. */
     userScrolled() {
       userScrolledAt = performance.now();
     },
+
+    /** The page has moved, whatever moved it. */
     scrolled() {
       if (!isUserScrolling()) return;
       // Inertia and smooth scrolling go on for a while: each movement extends the next.
@@ -76,6 +71,8 @@ export function startDwell({ dwellMs, mayNavigate, onPhase }: DwellOptions): Dwe
       begin();
     },
     cancel,
+
+    /** A dialog, the flaps or another tab covers the page. */
     covered() {
       if (phase === "navigating") return;
       userScrolledAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { prefersReducedMotion, PHONE } from "../../../motion/media-queries.ts";
 import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../../../motion/timing.ts";
@@ -11,19 +11,11 @@ const MIN_SHARE = 0.001;
 /** Modifier keys alone do nothing. */
 const MODIFIERS: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta"]);
 
-/** 'Next Post', as its component renders it. */
-export interface NextPostDwell {
-  teaser: RefObject<HTMLElement | null>;
-  phase: DwellPhase;
-  /** The visitor stays. */
-  onStay: () => void;
-}
-
 /**
  * Leads on to the next project once the visitor has scrolled to its teaser and stayed there (P5).
  * @param address of the next project
  */
-export function useNextPost(address: string): NextPostDwell {
+export function useNextPost(address: string) {
   const teaser = useRef<HTMLElement>(null);
   const dwell = useRef<Dwell>(undefined);
   const [phase, setPhase] = useState<DwellPhase>("resting");
@@ -60,7 +52,12 @@ export function useNextPost(address: string): NextPostDwell {
     };
   }, [address, here, navigate]);
 
-  return { teaser, phase, onStay: () => dwell.current?.cancel() };
+  return {
+    teaser,
+    phase,
+    /** The visitor stays. */
+    onStay: () => dwell.current?.cancel(),
+  };
 }
 
 /**

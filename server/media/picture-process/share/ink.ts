@@ -9,17 +9,10 @@ type Point = readonly [x: number, y: number];
  * A sheet that type and lines are drawn on: how much of each pixel is covered with ink. Drawn here
  * and not by librsvg, so that the process that opens strangers' pictures reads no SVG (T14).
  */
-export interface InkSheet {
-  /** Draws a line of type. @param size of an em, in pixels @param baseline in pixels from the top */
-  type(line: SetLine, at: { x: number; baseline: number; size: number; unitsPerEm: number }): void;
-  /** Shades a rectangle of whole pixels. @param share of the ink, from 0 to 1 */
-  shade(box: { left: number; top: number; width: number; height: number }, share: number): void;
-  /** The sheet as an RGBA picture in one colour. @param colour `#rrggbb` */
-  painted(colour: string): Buffer;
-}
+export type InkSheet = ReturnType<typeof inkSheet>;
 
 /** An empty sheet of this size in pixels. */
-export function inkSheet(width: number, height: number): InkSheet {
+export function inkSheet(width: number, height: number) {
   /** How the coverage changes from each pixel to the next in its row, which has one more than it shows. */
   const stride = width + 1;
   const changes = new Float32Array(stride * height);
@@ -68,7 +61,16 @@ export function inkSheet(width: number, height: number): InkSheet {
   }
 
   return {
-    type({ letters }, { x, baseline, size, unitsPerEm }) {
+    /** Draws a line of type. @param size of an em, in pixels @param baseline in pixels from the top */
+    type(
+      { letters }: SetLine,
+      {
+        x,
+        baseline,
+        size,
+        unitsPerEm,
+      }: { x: number; baseline: number; size: number; unitsPerEm: number },
+    ) {
       const scale = size / unitsPerEm;
       for (const letter of letters) {
         const place = ([px, py]: Point): Point => [
@@ -84,13 +86,23 @@ export function inkSheet(width: number, height: number): InkSheet {
       }
     },
 
-    shade({ left, top, width: across, height: down }, share) {
+    /** Shades a rectangle of whole pixels. @param share of the ink, from 0 to 1 */
+    shade(
+      {
+        left,
+        top,
+        width: across,
+        height: down,
+      }: { left: number; top: number; width: number; height: number },
+      share: number,
+    ) {
       for (let y = top; y < top + down; y += 1) {
         filled.fill(Math.round(share * 255), y * width + left, y * width + left + across);
       }
     },
 
-    painted(colour) {
+    /** The sheet as an RGBA picture in one colour. @param colour `#rrggbb` */
+    painted(colour: string): Buffer {
       const [red, green, blue] = [1, 3, 5].map((at) =>
         Number.parseInt(colour.slice(at, at + 2), 16),
       );

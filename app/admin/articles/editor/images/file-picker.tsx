@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, type RefObject } from "react";
+import { type ReactNode, useRef } from "react";
 import { message } from "#domain/messages.ts";
 import { CHOOSABLE_PICTURES, refusalOfFilm } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
@@ -39,20 +39,16 @@ export function FilePicker({ label, about, multiple, onPick, children }: FilePic
   );
 }
 
-interface FilmPicking {
+/** Films may be dropped or picked wherever pictures are; each goes where its kind goes. */
+export function useFilmPicking() {
   /** For the field that films go to. */
-  filmField: RefObject<FilmFieldHandle | null>;
+  const filmField = useRef<FilmFieldHandle>(null);
+
   /**
    * Hands the films among picked files to that field, and says where those go that it has no
    * room for.
    * @returns the files that are no films
    */
-  pickPictures: (files: readonly File[]) => File[];
-}
-
-/** Films may be dropped or picked wherever pictures are; each goes where its kind goes. */
-export function useFilmPicking(): FilmPicking {
-  const filmField = useRef<FilmFieldHandle>(null);
   const pickPictures = (files: readonly File[]) => {
     const left = files.filter(isFilmFile).filter((film) => !filmField.current?.take(film));
     if (left.length > 0) {

@@ -41,16 +41,14 @@ export function missingText(
   return message("save-failed", { error });
 }
 
-export interface MissingPictures {
-  urls: ReadonlySet<string>;
-  add: (urls: readonly string[]) => void;
-  /** Asks the server what it still has of an edit that was kept. */
-  check: (content: ArticleContent) => void;
-}
-
 /** Remembers which of the form's pictures the server no longer has. */
-export function useMissingPictures(): MissingPictures {
+export function useMissingPictures() {
   const [urls, setUrls] = useState<ReadonlySet<string>>(new Set());
   const add = (more: readonly string[]) => setUrls((known) => new Set([...known, ...more]));
-  return { urls, add, check: (content) => void findMissing(content).then(add) };
+  return {
+    urls,
+    add,
+    /** Asks the server what it still has of an edit that was kept. */
+    check: (content: ArticleContent) => void findMissing(content).then(add),
+  };
 }

@@ -38,18 +38,7 @@ export interface FolderRunState {
 }
 
 /** The drafts of one drop of folders, made one after another (O2). */
-export interface FolderRun {
-  subscribe(listener: () => void): () => void;
-  state(): FolderRunState;
-  /** Makes the drafts that wait, where it does not already. */
-  start(): void;
-  /** Tries a failed project again. */
-  retry(index: number): void;
-  /** Goes on after a hold that does not end by itself. */
-  release(): void;
-  /** Sends nothing more; what is created stays. */
-  stop(): void;
-}
+export type FolderRun = ReturnType<typeof createFolderRun>;
 
 /** What a run needs of the browser and the server. */
 export interface FolderRunParts {
@@ -75,7 +64,7 @@ interface Progress {
 export function createFolderRun(
   projects: readonly PlannedProject[],
   parts: FolderRunParts = browserParts(),
-): FolderRun {
+) {
   const { queue } = parts;
   const listeners = new Set<() => void>();
   const progress = projects.map(newProgress);
@@ -195,17 +184,25 @@ export function createFolderRun(
   });
 
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    state: () => state,
+    state: (): FolderRunState => state,
+
+    /** Makes the drafts that wait, where it does not already. */
     start: () => void run(),
-    retry(index) {
+
+    /** Tries a failed project again. */
+    retry(index: number) {
       setStatus(index, { kind: "waiting" });
       void run();
     },
+
+    /** Goes on after a hold that does not end by itself. */
     release: () => queue.release(),
+
+    /** Sends nothing more; what is created stays. */
     stop() {
       isStopped = true;
       queue.clear();

@@ -11,28 +11,10 @@ import type { PickedFolders } from "./read-folders.ts";
 import { storeDrafts, useStoredDrafts } from "./stored-drafts.ts";
 
 /** Folders that become drafts (O2): what is asked before, how far they are, and taking them back. */
-export interface Folders {
-  /** Reads folders and asks; while others are sent it says so. */
-  pick: (reading: Promise<PickedFolders>) => void;
-  /** What waits for an answer; null for nothing. */
-  plan: FolderPlan | null;
-  create: () => void;
-  cancel: () => void;
-  /** How far the last ones are, without rows for those from before the page was loaded again; null for none. */
-  state: FolderRunState | null;
-  /** The drafts that came of them. */
-  created: readonly number[];
-  run: FolderRun | null;
-  /** How many drafts `undo` took back; null while it did not. */
-  undone: number | null;
-  isUndoing: boolean;
-  /** Puts all drafts of the run in the trash, in one call. */
-  undo: () => void;
-  close: () => void;
-}
+export type Folders = ReturnType<typeof useFolders>;
 
 /** @param isFormOpen whether the editor is open, which asks by itself before the page is left */
-export function useFolders(isFormOpen: boolean): Folders {
+export function useFolders(isFormOpen: boolean) {
   const categories = useCategoryNames();
   const { revalidate } = useRevalidator();
   const [plan, setPlan] = useState<FolderPlan | null>(null);
@@ -41,8 +23,12 @@ export function useFolders(isFormOpen: boolean): Folders {
   const [isUndoing, setUndoing] = useState(false);
   const stored = useStoredDrafts();
   const hasEarlier = stored.length > 0 || undone !== null;
+
+  /** How far the last ones are, without rows for those from before the page was loaded again; null for none. */
   const state = useRunState(run) ?? (hasEarlier ? EARLIER : null);
   const isRunning = state?.isRunning ?? false;
+
+  /** The drafts that came of them. */
   const created = run && state ? createdIds(state) : stored;
 
   const isAllowed = useRef(false);
@@ -81,10 +67,13 @@ export function useFolders(isFormOpen: boolean): Folders {
   };
 
   return {
-    pick(reading) {
+    /** Reads folders and asks; while others are sent it says so. */
+    pick(reading: Promise<PickedFolders>) {
       if (isRunning) alert(message("folders-busy"));
       else void read(reading);
     },
+
+    /** What waits for an answer; null for nothing. */
     plan,
     create() {
       if (!plan) return;
@@ -98,8 +87,12 @@ export function useFolders(isFormOpen: boolean): Folders {
     state,
     created,
     run,
+
+    /** How many drafts `undo` took back; null while it did not. */
     undone,
     isUndoing,
+
+    /** Puts all drafts of the run in the trash, in one call. */
     undo: () => void takeBack(),
     close() {
       storeDrafts([]);

@@ -1,22 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Which items of a list are chosen, by their keys (U8). */
-export interface Selection {
-  chosen: ReadonlySet<string>;
-  /** Chooses or drops an item; with `isRange` all from the last one that was touched. */
-  toggle: (key: string, isRange: boolean) => void;
-  chooseAll: () => void;
-  clear: () => void;
-}
-
-/** @param keys of the items as they stand; those that are gone are no longer chosen */
-export function useSelection(keys: readonly string[]): Selection {
+/**
+ * Which items of a list are chosen, by their keys (U8).
+ * @param keys of the items as they stand; those that are gone are no longer chosen */
+export function useSelection(keys: readonly string[]) {
   const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
+
+  /** Chooses or drops an item; with `isRange` all from the last one that was touched. */
   const toggle = useCallback((key: string, isRange: boolean) => {
     const from = latest.current.indexOf(last.current ?? "");
     const to = latest.current.indexOf(key);
