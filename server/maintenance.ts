@@ -1,16 +1,14 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { FastifyBaseLogger } from "fastify";
 import type { BackupHealth } from "#domain/health.ts";
-import type { Articles } from "./articles/articles.ts";
 import { latestAuditEntries, recordAuditEntry } from "./audit-log/audit-log.ts";
 import { newestNightly, NIGHTLY_BACKUP, nightlyBackup } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER, stampOf } from "./backup/paths.ts";
 import type { Restoring } from "./backup/restoring.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
 import type { Inquiries } from "./inquiries/inquiries.ts";
-import { type OpenDatabase, databaseBytes } from "./database/open-database.ts";
+import { databaseBytes } from "./database/open-database.ts";
 import { healthReader } from "./health/health.ts";
 import {
   REQUESTED,
@@ -18,43 +16,26 @@ import {
   integrityCheckHandler,
   integrityCheckState,
 } from "./health/integrity-check.ts";
-import type { JobHandler, Jobs } from "./jobs/jobs.ts";
+import type { JobHandler } from "./jobs/jobs.ts";
 import { HOURLY_MS } from "./jobs/night.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
-import type { MediaService } from "./media/media.ts";
-import type { Settings } from "./settings.ts";
+import type { Studio } from "./studio.ts";
 import type { Visits } from "./visits/visits.ts";
 
-export interface MaintenanceParts {
-  settings: Pick<Settings, "dataDir" | "mediaUrl" | "backupDays">;
-  database: OpenDatabase;
-  articles: Pick<Articles, "sweepTrash">;
-  media: MediaService;
-  films: Pick<FilmUploads, "sweep">;
+interface Maintained {
+  filmUploads: Pick<FilmUploads, "sweep">;
   inquiries: Pick<Inquiries, "sweep" | "mailHealth" | "mailHandler">;
   visits: Pick<Visits, "sweep">;
-  jobs: Jobs;
   /** Undefined where the studio's data lie elsewhere. */
   restoring: Pick<Restoring, "list" | "state"> | undefined;
-  log: FastifyBaseLogger;
-  now: () => number;
 }
 
 /** The recurring jobs of a studio, and what the page Salud shows and does. */
-export function createMaintenance(parts: MaintenanceParts) {
-  const {
-    settings,
-    database,
-    articles,
-    media,
-    films,
-    inquiries,
-    visits,
-    jobs,
-    restoring,
-    log,
-    now,
-  } = parts;
+export function createMaintenance(
+  studio: Studio,
+  { filmUploads, inquiries, visits, restoring }: Maintained,
+) {
+  const { settings, database, articles, media, jobs, log, now } = studio;
   const { dataDir, backupDays } = settings;
   const backupDir = join(dataDir, BACKUPS_FOLDER);
 
@@ -65,7 +46,13 @@ export function createMaintenance(parts: MaintenanceParts) {
     async run() {
       // The trash first: pictures of removed articles may be unused from then on.
       const swept = [];
-      const sweeps = [articles.sweepTrash, media.sweep, films.sweep, inquiries.sweep, visits.sweep];
+      const sweeps = [
+        articles.sweepTrash,
+        media.sweep,
+        filmUploads.sweep,
+        inquiries.sweep,
+        visits.sweep,
+      ];
       for (const each of sweeps) swept.push(...(await Promise.allSettled([each()])));
       const failures = swept.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
       if (failures.length > 1) throw new AggregateError(failures, failures.join("; "));

@@ -6,7 +6,8 @@ import { shareOperatorFiles } from "../backup/operator-files.ts";
 import { makeBackup, sizeOfBackup, type BackupSource } from "../backup/make-backup.ts";
 import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
 import { refuseWithoutRoom, RESERVE_BYTES, flushFolder } from "../storage/disk.ts";
-import { asNamed, openMediaPlace, openExistingDatabase, runCommand } from "./operator-command.ts";
+import { asNamed, runCommand } from "./operator-command.ts";
+import { openMediaStorage, openExistingDatabase } from "../studio.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
@@ -36,7 +37,7 @@ async function backUp(settings: Settings): Promise<void> {
   const copyAt = join(folder, `.copy-${randomBytes(4).toString("hex")}.sqlite`);
   const database = await openExistingDatabase(settings);
   try {
-    const storage = await openMediaPlace(settings);
+    const storage = await openMediaStorage(settings);
     await shareOperatorFiles(settings);
     await mkdir(folder, { recursive: true });
     const missing: string[] = [];

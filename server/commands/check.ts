@@ -1,5 +1,6 @@
 import { checkMedia, type MediaReport } from "../media/integrity/check-media.ts";
-import { openMediaPlace, openExistingDatabase, runCommand } from "./operator-command.ts";
+import { runCommand } from "./operator-command.ts";
+import { openMediaStorage, openExistingDatabase } from "../studio.ts";
 import type { Settings } from "../settings.ts";
 
 /*
@@ -20,7 +21,7 @@ await runCommand("Nothing was checked", async (settings) => {
 });
 
 async function check(settings: Settings): Promise<MediaReport> {
-  const storage = await openMediaPlace(settings);
+  const storage = await openMediaStorage(settings);
   const database = await openExistingDatabase(settings);
   try {
     return await checkMedia(database.query, storage, (looked) => {

@@ -5,29 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { pino } from "pino";
 import { createExportApp } from "../app.ts";
-import { createWorksOrder } from "../articles/works-order.ts";
-import { createAuth } from "../auth/auth.ts";
-import { createRateLimit } from "../auth/rate-limit.ts";
-import { createPrivateLinks } from "../private-links/private-links.ts";
-import { shareOperatorFiles } from "../backup/operator-files.ts";
-import { createCategories } from "../categories/categories.ts";
-import { isUpToDate } from "../database/migrate.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
 import { openExportDirectory, type ExportCounts } from "../export/export-directory.ts";
 import { isAlive } from "../is-alive.ts";
 import { exportSite, type ExportResult } from "../export/export-site.ts";
-import { createInquiries } from "../inquiries/inquiries.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import { openLibrary } from "../library.ts";
 import type { MediaService } from "../media/media.ts";
 import { findVideoFile } from "../media/serving/video-files.ts";
-import { createMonotonicClock } from "../monotonic-clock.ts";
 import type { MountSite } from "../pages/render.ts";
-import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
-import { readDefaultSettings } from "../site-settings/default-settings.ts";
-import { createSettingsService } from "../site-settings/site-settings.ts";
+import { WrongSetting, type Settings } from "../settings.ts";
 import { createLog } from "../start.ts";
-import { asNamed, openExistingDatabase, runCommand } from "./operator-command.ts";
+import { openStudio } from "../studio.ts";
+import { asNamed, runCommand } from "./operator-command.ts";
 
 /*
  * `npm run export DIRECTORY`: the public site as files that any web server can serve (O3); the studio may run, and
@@ -51,17 +38,7 @@ async function exportSettings(settings: Settings): Promise<void> {
   if (others.length > 0) {
     throw new WrongSetting(`name one DIRECTORY only, without ${others.join(" ")}`);
   }
-  const database = await openExistingDatabase(settings);
-  try {
-    if (!(await isUpToDate(database))) {
-      throw new WrongSetting(
-        "the database is of another version: start the studio once with this one",
-      );
-    }
-    await exportInto(asNamed(target, "DIRECTORY"), settings, database);
-  } finally {
-    await database.query.destroy();
-  }
+  await exportInto(asNamed(target, "DIRECTORY"), settings);
 }
 
 /** A full disk and the like: what is written by then is whole, and the next export goes on. */
@@ -69,90 +46,49 @@ function isOfSystem(error: Error): boolean {
   return "syscall" in error;
 }
 
-async function exportInto(
-  target: string,
-  settings: Settings,
-  database: OpenDatabase,
-): Promise<void> {
+async function exportInto(target: string, settings: Settings): Promise<void> {
   if (!existsSync(join(BUILD, "server", "index.js"))) {
     throw new WrongSetting("the pages are not built: npm run build");
   }
-  const directory = await openExportDirectory(target, settings.dataDir);
-  const site = await openSite(settings, database);
+  const site = await openSite(settings);
   try {
-    const result = await exportSite(
-      { ...site, assetDir: join(BUILD, "client"), report: (line) => console.info(line) },
-      directory,
-    );
-    sumUp(directory.path, result, await directory.finish());
-    warn(settings);
+    const directory = await openExportDirectory(target, settings.dataDir);
+    try {
+      const result = await exportSite(
+        { ...site, assetDir: join(BUILD, "client"), report: (line) => console.info(line) },
+        directory,
+      );
+      sumUp(directory.path, result, await directory.finish());
+      warn(settings);
+    } finally {
+      await directory.close();
+    }
   } finally {
     await site.close();
-    await directory.close();
   }
 }
 
 /** Opens what pages are made of, beside a server that may run: nothing is begun but what is missing of media. */
-async function openSite(settings: Settings, database: OpenDatabase) {
-  const now = Date.now;
+async function openSite(settings: Settings) {
   const level = settings.logLevel === "info" ? "warn" : settings.logLevel;
   const log = createLog(level, pino.destination(STANDARD_ERROR));
-  const { dataDir, demo } = settings;
-  const publicOrigin = publicOriginOf(settings);
-  await shareOperatorFiles(settings);
+  const { dataDir } = settings;
   await clearWorkFolders(dataDir);
   // Not the server's own folder, which every start of its jobs empties.
   const workFolder = join(dataDir, `${WORK_FOLDER}${process.pid}`);
-  const library = await openLibrary(settings, database, { workFolder, log, now });
-  const { jobs, media, articles, videos } = library;
-  const siteSettings = createSettingsService({
-    database: database.query,
-    media,
-    works: articles,
-    base: await readDefaultSettings(dataDir, demo),
-    now,
-  });
-  const inquiries = createInquiries({
-    database: database.query,
-    jobs,
-    mailer: undefined,
-    origin: publicOrigin,
-    onReceived: () => {},
-    now,
-  });
-  const { monotonic } = createMonotonicClock(now);
-  const app = await createExportApp({
-    articles,
-    media,
-    siteSettings,
-    inquiries,
-    auth: createAuth(database.query, now, publicOrigin, monotonic),
-    privateLinks: createPrivateLinks({
-      database: database.query,
-      rateLimit: createRateLimit(database.query, monotonic),
-      onUncounted: () => {},
-      now,
-    }),
-    categories: createCategories(database.query, now),
-    worksOrder: createWorksOrder(database.query, now),
-    visits: undefined,
-    health: () => Promise.reject(new Error("an exported site has no admin")),
-    publicOrigin,
-    origin: settings.origin,
-    mediaPublicUrl: settings.mediaPublicUrl,
-    trustProxy: false,
+  const studio = await openStudio(settings, { isBesideServer: true, workFolder, log });
+  const app = await createExportApp(studio, {
     assetDir: join(BUILD, "client"),
     loadSite: builtSite,
-    now,
-    log,
   });
+  const { database, jobs, media, articles, siteSettings, videos } = studio;
   let isWorking = false;
   return {
     app,
     articles,
     siteSettings,
     database: database.query,
-    origin: publicOrigin,
+    origin: studio.publicOrigin,
     findFile: async (address: string) => {
       if (address.startsWith("/videos/"))
         return findVideoFile([videos.operator, videos.demo], address);
@@ -167,7 +103,11 @@ async function openSite(settings: Settings, database: OpenDatabase) {
       jobs.wake();
       await untilPrepared(media);
     },
-    close: () => closeSite({ app, jobs, media, workFolder }),
+    async close() {
+      await app.close();
+      await studio.close();
+      await rm(workFolder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -186,24 +126,6 @@ async function builtSite(): Promise<MountSite> {
     pathToFileURL(join(BUILD, "server", "index.js")).href
   );
   return built.mountSite;
-}
-
-async function closeSite({
-  app,
-  jobs,
-  media,
-  workFolder,
-}: {
-  app: { close(): Promise<unknown> };
-  jobs: Jobs;
-  media: MediaService;
-  workFolder: string;
-}): Promise<void> {
-  await app.close();
-  const stopped = jobs.stop();
-  media.close();
-  await stopped;
-  await rm(workFolder, { recursive: true, force: true });
 }
 
 async function untilPrepared({ pendingRenditions }: MediaService): Promise<void> {

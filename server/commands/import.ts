@@ -19,10 +19,10 @@ import {
 } from "../import/report.ts";
 import { createSiteFetcher } from "../import/site-fetcher.ts";
 import { readSite, siteAddresses } from "../import/site-source.ts";
-import { openLibrary } from "../library.ts";
 import type { Database } from "../database/schema.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
-import { keepRestoresOut, openExistingDatabase, runCommand } from "./operator-command.ts";
+import { openStudio } from "../studio.ts";
+import { keepRestoresOut, runCommand } from "./operator-command.ts";
 
 /*
  * `npm run import -- --from ADDRESS|FOLDER [--dry-run] [--allow-host HOST]…`: takes over an old site by its
@@ -92,26 +92,22 @@ function readArguments(): Wanted | undefined {
 
 async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted): Promise<void> {
   const letRestoresIn = await keepRestoresOut(settings);
-  const database = await openExistingDatabase(settings);
   const log = pino({ level: "warn" }, pino.destination(STANDARD_ERROR));
-  const now = Date.now;
   // What is enqueued here is done by the studio's server.
-  const library = await openLibrary(settings, database, { log, now });
+  const studio = await openStudio(settings, { isBesideServer: true, log });
   const workFolder = await newWorkFolder(settings);
   try {
-    if (isUndo) return await undo(library.articles, database.query, from);
+    if (isUndo) return await undo(studio.articles, studio.database.query, from);
     const source = await openSource(from ?? "", hosts).catch((error: unknown) => {
       if (isRefusal(error)) throw new WrongSetting(message(error.code, error.values));
       throw error;
     });
     const report = await importStudio(
       {
-        ...library,
-        database,
+        ...studio,
         workFolder,
         mostFilmBytes: settings.filmMaxBytes,
         mostBytes: settings.mediaMaxBytes,
-        now,
         onProject: printProgress,
       },
       source,
@@ -126,8 +122,7 @@ async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted
     process.exitCode = 1;
   } finally {
     await rm(workFolder, { recursive: true, force: true });
-    library.media.close();
-    await database.query.destroy();
+    await studio.close();
     letRestoresIn();
   }
 }

@@ -1,15 +1,10 @@
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { LOCK_FILE } from "../backup/paths.ts";
-import { isReplacementDecided } from "../backup/replacement.ts";
 import { shareFileLock } from "../database/file-lock.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase, sqliteFile } from "../database/open.ts";
-import { openStorage } from "../storage/open-storage.ts";
-import type { Storage } from "../storage/storage.ts";
 import { writePrivately } from "../private-files.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
-import { databaseError, mediaError } from "../start-errors.ts";
+import { databaseError } from "../start-errors.ts";
+import { refuseWithoutStudio } from "../studio.ts";
 
 /**
  * Runs a command of the operator's, who gives it the settings that the studio is started
@@ -33,14 +28,6 @@ export async function runCommand(
   }
 }
 
-/** Opens the database of a studio that was started before; it may run meanwhile. @throws WrongSetting */
-export async function openExistingDatabase(settings: Settings): Promise<OpenDatabase> {
-  await refuseWithoutStudio(settings);
-  return openDatabase(settings, () => {}).catch((error: unknown) => {
-    throw databaseError(settings, error);
-  });
-}
-
 /**
  * Keeps restores of the page Salud out while a command changes the studio, which would be lost in them (O4).
  * Call it before the database is opened.
@@ -59,25 +46,6 @@ export async function keepRestoresOut(settings: Settings): Promise<() => void> {
     throw databaseError(settings, error);
   }
   throw new WrongSetting("a backup is being restored: wait for its end, and try again");
-}
-
-async function refuseWithoutStudio({ dataDir, databaseUrl }: Settings): Promise<void> {
-  if (databaseUrl !== undefined) return;
-  if (!existsSync(sqliteFile(dataDir))) {
-    throw new WrongSetting(`DATA_DIR ${dataDir} holds no studio`);
-  }
-  if (await isReplacementDecided(dataDir)) {
-    throw new WrongSetting(
-      "a backup is taking this studio's place: start the studio, and try again",
-    );
-  }
-}
-
-/** Opens the place of a studio's media. @throws WrongSetting */
-export function openMediaPlace(settings: Settings): Promise<Storage> {
-  return openStorage(settings).catch((error: unknown) => {
-    throw mediaError(settings, error);
-  });
 }
 
 /**

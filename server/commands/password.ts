@@ -1,7 +1,8 @@
 import { LONGEST_PASSWORD_BYTES, SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
 import { generatePassword } from "../auth/accounts.ts";
 import { createAuth } from "../auth/auth.ts";
-import { keepRestoresOut, openExistingDatabase, runCommand } from "./operator-command.ts";
+import { keepRestoresOut, runCommand } from "./operator-command.ts";
+import { openExistingDatabase } from "../studio.ts";
 import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";

@@ -3,7 +3,8 @@ import type { MessageCode } from "#domain/messages.ts";
 import { DamagedArchive } from "../backup/archive.ts";
 import { compareBackup } from "../backup/compare-backup.ts";
 import { layReplacement } from "../backup/replacement.ts";
-import { openExistingDatabase, runCommand } from "./operator-command.ts";
+import { runCommand } from "./operator-command.ts";
+import { openExistingDatabase } from "../studio.ts";
 
 /*
  * `replacement.ts compare FILE` and `replacement.ts lay FILE FOLDER`: what the page Salud needs of a backup, read

@@ -12,7 +12,8 @@ import {
   type RestorePlace,
 } from "../backup/restore-backup.ts";
 import { RESERVE_BYTES } from "../storage/disk.ts";
-import { asNamed, openExistingDatabase, openMediaPlace, runCommand } from "./operator-command.ts";
+import { asNamed, runCommand } from "./operator-command.ts";
+import { openExistingDatabase, openMediaStorage } from "../studio.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 
 /*
@@ -33,7 +34,7 @@ async function restore(settings: Settings): Promise<void> {
   const file = asNamed(named);
   const absent = absentFolders(join(dataDir, MEDIA_FOLDER));
   await mkdir(dataDir, { recursive: true });
-  const storage = await openMediaPlace(settings);
+  const storage = await openMediaStorage(settings);
   const database = databaseUrl === undefined ? undefined : await openExistingDatabase(settings);
   const place = { dataDir, storage, database, reserveBytes: RESERVE_BYTES };
   const { madeAt, missing, closedLinks } = await putBack(file, place, absent);

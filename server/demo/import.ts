@@ -9,10 +9,12 @@ import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import { isSubtitles, type Subtitles } from "#domain/subtitles.ts";
 import { FILM_HEADER } from "#domain/upload-files.ts";
 import type { Language } from "#domain/words/languages.ts";
-import type { Articles } from "../articles/articles.ts";
+import { createArticles } from "../articles/articles.ts";
 import { arrangeCards, translateCategories } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
+import type { FilmUploads } from "../media/films/film-uploads.ts";
 import type { MediaService } from "../media/media.ts";
+import type { Studio } from "../studio.ts";
 
 const DEMO = new URL("../../demo/", import.meta.url);
 
@@ -36,42 +38,38 @@ interface DemoImage extends Pick<MediaText, "translations"> {
   subtitles?: Subtitles;
 }
 
-export interface DemoParts {
-  database: Kysely<Database>;
-  articles: Articles;
-  media: Pick<MediaService, "uploads">;
-  /** Takes films by the protocol that a browser sends them by. */
-  films: { answer(request: Request): Promise<Response> };
-  now: () => number;
-  onArticle: (title: string) => void;
-}
-
 /**
  * Fills an empty library with the demo studio, through the verbs of an admin's
  * save. Never one that has ever held an article; one that a crash stopped half-way
  * is finished at the next start.
  * @throws whatever a save throws; a started import stays marked as started
  */
-export async function importDemo(parts: DemoParts): Promise<void> {
-  const library = await parts.database.selectFrom("library").selectAll().executeTakeFirstOrThrow();
+export async function importDemo(studio: Studio, films: FilmUploads): Promise<void> {
+  const { media, log, now } = studio;
+  const database = studio.database.query;
+  const library = await database.selectFrom("library").selectAll().executeTakeFirstOrThrow();
   const isFresh = library.demo === "none" && library.has_held_article === 0;
   if (!isFresh && library.demo !== "importing") return;
-  await parts.database.updateTable("library").set({ demo: "importing" }).execute();
+  await database.updateTable("library").set({ demo: "importing" }).execute();
   const { cards, names } = await readCategories();
-  await arrangeCards(parts.database, cards);
-  await translateCategories(parts.database, names);
-  const present = await parts.database
+  await arrangeCards(database, cards);
+  await translateCategories(database, names);
+  const present = await database
     .selectFrom("articles")
     .select("title")
     .where("deleted_at", "is", null)
     .execute();
   const titles = new Set(present.map((article) => article.title));
+  const { ensureMediaIds } = media;
+  // What ships is no act of the admin, so the audit log has none of it.
+  const articles = createArticles({ database, ensureMediaIds, recordAudit: notAudited, now });
   for (const article of await readDemo()) {
     if (titles.has(article.title)) continue;
-    parts.onArticle(article.title);
-    await importArticle(parts, article);
+    log.info({ title: article.title }, "importing the demo studio");
+    const input = await withStoredFiles(media, films, article);
+    await articles.save(parseArticle(input, new Date(now()).getUTCFullYear()));
   }
-  await parts.database.updateTable("library").set({ demo: "imported" }).execute();
+  await database.updateTable("library").set({ demo: "imported" }).execute();
 }
 
 /**
@@ -86,12 +84,14 @@ export async function abandonDemo(database: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-async function importArticle(parts: DemoParts, article: DemoArticle) {
-  const { articles, media, now } = parts;
+async function notAudited(): Promise<void> {}
+
+/** Stores the files of an article. @returns the article as an admin would save it */
+async function withStoredFiles(media: MediaService, films: FilmUploads, article: DemoArticle) {
   const urls = new Map<string, string>();
   for (const { file, poster, subtitles = {} } of article.images) {
     for (const each of [file, poster ?? [], Object.values(subtitles)].flat()) {
-      urls.set(each, await upload(parts, each));
+      urls.set(each, await upload(media, films, each));
     }
   }
   const files = [...urls.keys()];
@@ -104,7 +104,7 @@ async function importArticle(parts: DemoParts, article: DemoArticle) {
       Object.entries(subtitles).map(([language, each]) => [language, finalOf.get(each)]),
     ),
   });
-  const body = {
+  return {
     title: article.title,
     year: article.year,
     services: article.services,
@@ -116,11 +116,10 @@ async function importArticle(parts: DemoParts, article: DemoArticle) {
       article.images.map((image) => [finalOf.get(image.file), textOf(image)]),
     ),
   };
-  await articles.save(parseArticle(body, new Date(now()).getUTCFullYear()));
 }
 
 /** Uploads a file of the demo as an admin would. @returns its temporary address */
-async function upload({ media, films }: DemoParts, file: string): Promise<string> {
+async function upload(media: MediaService, films: FilmUploads, file: string): Promise<string> {
   const folder = file.includes("/") ? "pictures" : "films";
   const bytes = await readFile(new URL(`${folder}/${file}`, DEMO));
   if (isFilm(file)) return uploadFilm(films, bytes, file);
@@ -132,7 +131,7 @@ async function upload({ media, films }: DemoParts, file: string): Promise<string
 }
 
 /** Sends a film by the protocol that a browser sends it by, in one piece. */
-async function uploadFilm(films: DemoParts["films"], bytes: Buffer, file: string): Promise<string> {
+async function uploadFilm(films: FilmUploads, bytes: Buffer, file: string): Promise<string> {
   const version = { "tus-resumable": "1.0.0" };
   const name = Buffer.from(file).toString("base64");
   const announced = {

@@ -4,8 +4,8 @@ import { onTestFinished } from "vitest";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import type { DatabaseLocation } from "../database/open.ts";
-import { openLibrary } from "../library.ts";
 import { readSettings } from "../settings.ts";
+import { openStudio } from "../studio.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
 import type { ImportParts } from "./import-studio.ts";
 import type { ImportedProject } from "./report.ts";
@@ -15,23 +15,22 @@ export const NOW = Date.UTC(2026, 2, 1, 12);
 
 /** What an import needs of a studio: its database, its files and the processes of both kinds. */
 export async function anImporter(where?: DatabaseLocation) {
-  const dataDir = where?.dataDir ?? (await aFolder());
-  const database = await aDatabase(where ?? { dataDir, databaseUrl: undefined });
-  const log = pino({ level: "silent" });
-  const library = await openLibrary(readSettings({ DATA_DIR: dataDir }), database, {
-    log,
+  const place = where ?? { dataDir: await aFolder(), databaseUrl: undefined };
+  const { dataDir, databaseUrl } = place;
+  await aDatabase(place);
+  const studio = await openStudio(readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), {
+    isBesideServer: true,
+    log: pino({ level: "silent" }),
     now: () => NOW,
   });
-  onTestFinished(() => library.media.close());
+  onTestFinished(() => studio.close());
   /** What was told of the run, project by project. */
   const told: [done: number, all: number, title: string, outcome: string][] = [];
   const parts: ImportParts = {
-    ...library,
-    database,
+    ...studio,
     workFolder: join(dataDir, "importing"),
     mostFilmBytes: 1024 ** 2,
     mostBytes: Infinity,
-    now: () => NOW,
     pausesMs: [1, 2],
     onProject: (done, all, { title, outcome }) => told.push([done, all, title, outcome]),
   };

@@ -21,8 +21,8 @@ const { settings: SETTINGS } = readSiteSettings({
 });
 const CONTEXT: RenderContext = { nonce: "n", isCrawler: false };
 
-/** A library, whose parts a test replaces, and what its pages may ask. */
-async function aSite(changes: Partial<Record<keyof ServicesParts, unknown>> = {}) {
+/** A library, and what its pages may ask. @param changes replace services of the server */
+async function aSite({ siteSettings, ...changes }: Record<string, unknown> = {}) {
   const library = await aLibraryIn({ dataDir: await aFolder(), databaseUrl: undefined });
   const articles = await library.open();
   const asked: unknown[][] = [];
@@ -33,8 +33,7 @@ async function aSite(changes: Partial<Record<keyof ServicesParts, unknown>> = {}
       return answer;
     };
   const privateLinks: object = {};
-  const parts = {
-    articles,
+  const live = {
     auth: {
       isAdmin: async (token: unknown) => {
         asked.push(["isAdmin", token]);
@@ -42,22 +41,26 @@ async function aSite(changes: Partial<Record<keyof ServicesParts, unknown>> = {}
       },
       listSessions: note("listSessions", []),
     },
-    cookie: { read: ({ cookies }: { cookies: { sid?: string } }) => cookies.sid },
-    siteSettings: { inForce: async () => ({ version: 1, content: SETTINGS }) },
     categories: {},
     inquiries: { receive: note("receive", { state: "sent" }), admin: {} },
     privateLinks,
+    visits: undefined,
+    worksOrder: {},
+    maintenance: { health: async () => ({}) },
+    restoring: undefined,
+    ...changes,
+  };
+  const parts = {
+    articles,
+    siteSettings: siteSettings ?? { inForce: async () => ({ version: 1, content: SETTINGS }) },
+    publicOrigin: ORIGIN,
+    live,
+    cookie: { read: ({ cookies }: { cookies: { sid?: string } }) => cookies.sid },
     linkCookie: {
       ...linkCookie(false),
       headers: (pass: string, addresses: string[], lifeMs: number) => [pass, ...addresses, lifeMs],
     },
-    visits: undefined,
-    worksOrder: {},
-    health: async () => ({}),
-    restoring: undefined,
-    origin: ORIGIN,
     looks: { remember: (...given: unknown[]) => void asked.push(["remember", ...given]) },
-    ...changes,
   };
   const servicesFor = servicesMaker(parts as unknown as ServicesParts);
   const logged: unknown[][] = [];

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { createWorksOrder } from "./articles/works-order.ts";
+import { createAuth } from "./auth/auth.ts";
+import { createRateLimit } from "./auth/rate-limit.ts";
+import { UPLOADS_FOLDER } from "./backup/paths.ts";
+import { createRestoring } from "./backup/restoring.ts";
+import { createCategories } from "./categories/categories.ts";
+import { runSubprocess } from "./commands/subprocess.ts";
+import { createWriteGate } from "./http/write-gate.ts";
+import { createInquiries } from "./inquiries/inquiries.ts";
+import { createMailer } from "./inquiries/mailer.ts";
+import { createMaintenance } from "./maintenance.ts";
+import { openFilmUploads } from "./media/films/film-uploads.ts";
+import { createMonotonicClock } from "./monotonic-clock.ts";
+import { createPrivateLinks } from "./private-links/private-links.ts";
+import type { Studio } from "./studio.ts";
+import { createVisits } from "./visits/visits.ts";
+
+/** What a running server adds to a studio: all that visitors send, and all that the admin does. */
+export type LiveServices = Awaited<ReturnType<typeof openLiveServices>>;
+
+/**
+ * Opens them over an open studio.
+ * @param restart called where the server is to be closed and started anew, on the data that lie there then;
+ *   it calls back once that is done
+ */
+export async function openLiveServices(
+  studio: Studio,
+  restart: (onStarted: () => void) => void = () => {},
+) {
+  const { settings, publicOrigin, database, storage, jobs, siteSettings, log, now } = studio;
+  const { query } = database;
+  const { dataDir } = settings;
+  const { monotonic } = createMonotonicClock(now);
+  const filmUploads = await openFilmUploads({
+    mediaUrl: settings.mediaUrl,
+    directory: join(dataDir, UPLOADS_FOLDER),
+    database,
+    storage,
+    mostBytes: settings.mediaMaxBytes,
+    mostFilmBytes: settings.filmMaxBytes,
+    films: studio.films,
+    log,
+    now,
+  });
+  const visits = createVisits({
+    database: query,
+    settings: async () => (await siteSettings.inForce()).content,
+    mediaPublicUrl: settings.mediaPublicUrl,
+    log,
+    now,
+  });
+  const inquiries = createInquiries({
+    database: query,
+    jobs,
+    mailer: settings.mail && createMailer(settings.mail),
+    origin: publicOrigin,
+    onReceived: settings.countsVisits ? visits.countInquiry : () => {},
+    now,
+  });
+  const privateLinks = createPrivateLinks({
+    database: query,
+    rateLimit: createRateLimit(query, monotonic),
+    onUncounted: (error) =>
+      log.warn({ err: error }, "an opening of a private link could not be counted"),
+    now,
+  });
+  const writeGate = createWriteGate();
+  // S3 buckets and PostgreSQL servers are backed up and restored by their own tools.
+  const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
+  const restoring = isAllHere
+    ? createRestoring({
+        dataDir,
+        database,
+        gate: writeGate,
+        settle: visits.write,
+        runReplacement: (args) => runSubprocess("replacement", args),
+        backUpInto: async (file) => void (await text(runSubprocess("backup", [file]))),
+        restart,
+        log,
+        now,
+      })
+    : undefined;
+  return {
+    auth: createAuth(query, now, publicOrigin, monotonic),
+    filmUploads,
+    categories: createCategories(query, now),
+    worksOrder: createWorksOrder(query, now),
+    inquiries,
+    privateLinks,
+    /** Undefined where visits are not counted. */
+    visits: settings.countsVisits ? visits : undefined,
+    writeGate,
+    /** Undefined where the studio's data lie elsewhere. */
+    restoring,
+    maintenance: createMaintenance(studio, { filmUploads, inquiries, visits, restoring }),
+    /** Writes what waits in memory. Nothing is counted afterwards. */
+    close: visits.close,
+  };
+}

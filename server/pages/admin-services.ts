@@ -1,0 +1,47 @@
+import type { Article } from "#domain/article.ts";
+import { isRefusal, refuse } from "#domain/refusal.ts";
+import type { AdminServices } from "#domain/site-services.ts";
+import type { LiveServices } from "../live-services.ts";
+import type { Studio } from "../studio.ts";
+
+/**
+ * Makes what a page of the admin may ask of the server.
+ * @param token of the session that the request carries
+ * @returns undefined without an open session
+ */
+export async function adminServices(
+  { articles, siteSettings }: Pick<Studio, "articles" | "siteSettings">,
+  { auth, inquiries, visits, categories, worksOrder, restoring, maintenance }: LiveServices,
+  token: string | undefined,
+): Promise<AdminServices | undefined> {
+  if (!(await auth.isAdmin(token))) return undefined;
+  return {
+    articles: articles.admin,
+    inquiries: inquiries.admin,
+    visits: visits?.statistics,
+    article: (id) => findArticle(articles, id),
+    trash: articles.listTrash,
+    versions: articles.listVersions,
+    settings: siteSettings.history,
+    categories: categories.list,
+    worksOrder: worksOrder.read,
+    hasBlankSettings: siteSettings.isBlank,
+    username: auth.username,
+    secondFactor: auth.secondFactor,
+    sessions: () => auth.listSessions(token),
+    health: maintenance.health,
+    backups: async () => restoring && { kept: await restoring.list(), restore: restoring.state() },
+    compareBackup: (name) => restoring?.compare(name) ?? refuse("no-such-backup"),
+    media: articles.listMedia,
+  };
+}
+
+/** Undefined for one that is not there. */
+async function findArticle({ get }: Studio["articles"], id: number): Promise<Article | undefined> {
+  try {
+    return await get(id);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}

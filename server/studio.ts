@@ -1,0 +1,213 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
+import { createArticles } from "./articles/articles.ts";
+import { shareOperatorFiles } from "./backup/operator-files.ts";
+import {
+  BACKUPS_FOLDER,
+  CONVERTING_FOLDER,
+  DATABASE_PART,
+  LOCK_FILE,
+  MEDIA_FOLDER,
+  SETTINGS_PART,
+  UPLOADS_FOLDER,
+  VIDEOS_FOLDER,
+} from "./backup/paths.ts";
+import { finishReplacement, isReplacementDecided } from "./backup/replacement.ts";
+import { isHalfRestored } from "./backup/restore-backup.ts";
+import { refuseForeignDataDir } from "./data-dir-rights.ts";
+import { inTurn } from "./database/locks.ts";
+import { isUpToDate, migrate } from "./database/migrate.ts";
+import type { OpenDatabase } from "./database/open-database.ts";
+import { openDatabase, sqliteFile } from "./database/open.ts";
+import { createJobs } from "./jobs/jobs.ts";
+import { createFilmWorker } from "./media/film-process/film-worker.ts";
+import { createMedia } from "./media/media.ts";
+import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
+import { publicOriginOf, WrongSetting, type Settings } from "./settings.ts";
+import { readDefaultSettings } from "./site-settings/default-settings.ts";
+import { createSettingsService } from "./site-settings/site-settings.ts";
+import { databaseError, dataDirError, mediaError, unfinishedRestoreError } from "./start-errors.ts";
+import { openStorage } from "./storage/open-storage.ts";
+import type { Storage } from "./storage/storage.ts";
+
+const DEMO_REELS = fileURLToPath(new URL("../demo/reels/", import.meta.url));
+const DATA_PARTS = {
+  written: [
+    ...["", "-wal", "-shm"].map((end) => DATABASE_PART + end),
+    MEDIA_FOLDER,
+    BACKUPS_FOLDER,
+    UPLOADS_FOLDER,
+    LOCK_FILE,
+  ],
+  read: [SETTINGS_PART, VIDEOS_FOLDER],
+};
+
+/** An open studio: its database, its files, its jobs, and what visitors' pages ask of them. */
+export type Studio = Awaited<ReturnType<typeof openStudio>>;
+
+interface OpenOptions {
+  /** Whether a server may run on the same data: then nothing is migrated. */
+  isBesideServer?: boolean;
+  /** Absolute path of the folder for films that are being converted; who runs their jobs empties it. */
+  workFolder?: string;
+  log: FastifyBaseLogger;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/**
+ * Opens a studio. Its jobs wait until somebody starts them.
+ * @throws WrongSetting where its data folder, its database or its media can't be opened, or where it is opened
+ *   beside a server and its database is of another version
+ */
+export async function openStudio(
+  settings: Settings,
+  {
+    isBesideServer = false,
+    workFolder = join(settings.dataDir, CONVERTING_FOLDER),
+    log,
+    now = Date.now,
+  }: OpenOptions,
+) {
+  const { dataDir } = settings;
+  const database = await (isBesideServer ? openCurrent(settings) : openToServe(settings, log));
+  try {
+    const storage = await openMediaStorage(settings);
+    const jobs = createJobs({ database, now, log });
+    const pictures = createPictureWorker(log);
+    const films = createFilmWorker(log);
+    const videos = { operator: join(dataDir, VIDEOS_FOLDER), demo: DEMO_REELS };
+    const media = createMedia({
+      database: database.query,
+      storage,
+      pictures,
+      films,
+      workFolder,
+      videoDirs: [videos.operator, videos.demo],
+      mostBytes: settings.mediaMaxBytes,
+      jobs,
+      log,
+      now,
+    });
+    const { ensureMediaIds } = media;
+    const articles = createArticles({ database: database.query, ensureMediaIds, now });
+    const siteSettings = createSettingsService({
+      database: database.query,
+      media,
+      works: articles,
+      base: await readDefaultSettings(dataDir, settings.demo),
+      now,
+    });
+    return {
+      settings,
+      /** The public address, without a slash at its end. */
+      publicOrigin: publicOriginOf(settings),
+      database,
+      storage,
+      jobs,
+      /** The picture process. */
+      pictures,
+      /** The film process. */
+      films,
+      media,
+      articles,
+      siteSettings,
+      /** Folders of the files under `/videos`: the operator's come before the demo's. */
+      videos,
+      log,
+      now,
+      /** Stops the jobs and closes all of it. @param finish called when no job runs any more */
+      async close(finish: () => Promise<void> = async () => {}): Promise<void> {
+        const stopped = jobs.stop();
+        media.close();
+        await stopped;
+        await finish();
+        await database.query.destroy();
+      },
+    };
+  } catch (error) {
+    await database.query.destroy();
+    throw error;
+  }
+}
+
+/** Prepares the data folder, and brings the database up to date. */
+async function openToServe(settings: Settings, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl } = settings;
+  const isHere = databaseUrl === undefined;
+  await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
+    throw dataDirError(settings, error);
+  });
+  await refuseForeignDataDir(dataDir, DATA_PARTS);
+  if (await finishReplacement(dataDir)) log.info("the backup has taken its place");
+  if (isHere && (await isHalfRestored(dataDir, undefined))) throw unfinishedRestoreError(settings);
+  await shareOperatorFiles(settings).catch((error: unknown) => {
+    log.error({ err: error }, "studio.json and videos could not be compared with the bucket's");
+  });
+  const database = await openDatabase(settings, (error) =>
+    log.warn({ err: error }, "a connection to the database was lost"),
+  ).catch((error: unknown) => {
+    throw databaseError(settings, error);
+  });
+  await afterOtherStarts(database, log, () =>
+    migrate(database, {
+      backupDir: join(dataDir, BACKUPS_FOLDER),
+      onStep: (step, copy) => log.info({ step, copy }, "bringing the database up to date"),
+    }),
+  );
+  if (!isHere && (await isHalfRestored(dataDir, database))) throw unfinishedRestoreError(settings);
+  return database;
+}
+
+/** Does what only one process of a studio may do at a time while it starts. */
+export function afterOtherStarts<Result>(
+  { holdLock }: Pick<OpenDatabase, "holdLock">,
+  log: Pick<FastifyBaseLogger, "info">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inTurn(holdLock, "start", work, () =>
+    log.info("another process of this studio is being started: waiting for it"),
+  );
+}
+
+/** Opens a database that is up to date, beside a server that may run. */
+async function openCurrent(settings: Settings): Promise<OpenDatabase> {
+  const database = await openExistingDatabase(settings);
+  if (await isUpToDate(database)) {
+    await shareOperatorFiles(settings);
+    return database;
+  }
+  await database.query.destroy();
+  throw new WrongSetting("the database is of another version: start the studio once with this one");
+}
+
+/** Opens the database of a studio that was started before; it may run meanwhile. @throws WrongSetting */
+export async function openExistingDatabase(settings: Settings): Promise<OpenDatabase> {
+  await refuseWithoutStudio(settings);
+  return openDatabase(settings, () => {}).catch((error: unknown) => {
+    throw databaseError(settings, error);
+  });
+}
+
+/** @throws WrongSetting where there is no studio that was started before */
+export async function refuseWithoutStudio({ dataDir, databaseUrl }: Settings): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  if (!existsSync(sqliteFile(dataDir))) {
+    throw new WrongSetting(`DATA_DIR ${dataDir} holds no studio`);
+  }
+  if (await isReplacementDecided(dataDir)) {
+    throw new WrongSetting(
+      "a backup is taking this studio's place: start the studio, and try again",
+    );
+  }
+}
+
+/** Opens the folder or bucket of a studio's media. @throws WrongSetting */
+export function openMediaStorage(settings: Settings): Promise<Storage> {
+  return openStorage(settings).catch((error: unknown) => {
+    throw mediaError(settings, error);
+  });
+}
