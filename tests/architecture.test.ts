@@ -23,7 +23,10 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^domain\//, [/^domain\//]],
 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
-  [/^server\/((start|app|maintenance|library)\.ts$|commands\/)/, [/^server\//, /^domain\//]],
+  [
+    /^server\/((start|app|maintenance|studio|live-services)\.ts$|commands\/)/,
+    [/^server\//, /^domain\//],
+  ],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [
     /^server\/http\//,
@@ -102,10 +105,10 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/pages\//,
     [
       /^server\/pages\//,
-      /^server\/(articles\/articles|auth\/auth|auth\/session-cookie)\.ts$/,
-      /^server\/(categories\/categories|articles\/works-order|articles\/catalogue)\.ts$/,
-      /^server\/(inquiries\/inquiries|visits\/visits|private-links\/(private-links|link-cookie))\.ts$/,
-      /^server\/(site-settings\/site-settings|media\/media|media\/serving\/share-images|memoize)\.ts$/,
+      /^server\/(studio|live-services|memoize)\.ts$/,
+      /^server\/(articles\/(articles|catalogue)|site-settings\/site-settings)\.ts$/,
+      /^server\/(media\/media|media\/serving\/share-images)\.ts$/,
+      /^server\/(auth\/session-cookie|private-links\/link-cookie)\.ts$/,
       /^server\/http\/(security-headers|content-encoding|error-responses|serve-file)\.ts$/,
       /^domain\//,
     ],
@@ -113,8 +116,8 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [
     /^server\/demo\//,
     [
-      /^server\/(articles\/articles|media\/media|database\/schema)\.ts$/,
-      /^server\/categories\/category-store\.ts$/,
+      /^server\/(articles\/articles|media\/media|media\/films\/film-uploads|studio)\.ts$/,
+      /^server\/(categories\/category-store|database\/schema)\.ts$/,
       /^domain\//,
     ],
   ],
