@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../tests/support/studio-process.ts";
+import { takeFileLock } from "../database/file-lock.ts";
 import { openExportDirectory, type ExportDirectory } from "./export-directory.ts";
 
 const dataDir = await aFolder();
@@ -58,7 +59,7 @@ test("O3 the next export writes what changed, removes what is gone, and touches 
   await writeFile(join(root, "robots.txt"), "mine");
   await writeFile(join(root, "CNAME"), "studio.example");
   await rm(join(root, "feed.xml"));
-  // Of a process that was killed.
+  // Of a process of an earlier version that was killed.
   await writeFile(join(root, ".export-lock"), "4194303");
   await mkdir(join(root, ".export-unfinished"));
   const next = { "robots.txt": "ours", "feed.xml": "feed", "same.html": "same" };
@@ -87,7 +88,8 @@ test("O3 a directory of others, of the studio or of an export that runs is refus
   const foreign = await aFolder();
   await writeFile(join(foreign, "index.html"), "mine");
   const busy = await aFolder();
-  await writeFile(join(busy, ".export-lock"), String(process.ppid));
+  const unlock = takeFileLock(join(busy, ".export-lock"));
+  onTestFinished(() => unlock?.());
   const link = join(await aFolder(), "link");
   await symlink(dataDir, link);
   for (const [target, reason] of [

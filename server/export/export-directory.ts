@@ -3,7 +3,6 @@ import {
   appendFile,
   chmod,
   mkdir,
-  open,
   readdir,
   readFile,
   realpath,
@@ -16,12 +15,12 @@ import {
 import { basename, dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isAlive } from "../is-alive.ts";
+import { takeFileLock } from "../database/file-lock.ts";
 import { WrongSetting } from "../settings.ts";
 
 /** Names every file of an export. Only what it names is ever replaced or removed. */
 const LIST = ".export-files";
-/** Holds the id of the process that writes. */
+/** Locked while an export writes. */
 const LOCK = ".export-lock";
 /** Where a file is until all of it is there. */
 const UNFINISHED_FOLDER = ".export-unfinished";
@@ -242,19 +241,15 @@ async function removeFile(root: string, file: string): Promise<boolean> {
 
 /** @returns gives the lock back. @throws WrongSetting while another process has it */
 async function lock(file: string, directory: string): Promise<() => Promise<void>> {
-  for (let attempt = 1; ; attempt += 1) {
-    const handle = await open(file, "wx").catch(() => undefined);
-    if (handle !== undefined) {
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      return () => rm(file, { force: true });
-    }
-    const holder = Number(await readFile(file, "utf8").catch(() => ""));
-    if (attempt > 1 || isAlive(holder)) {
-      throw new WrongSetting(
-        `another export writes into ${directory}: wait for its end, or remove ${file} if there is none`,
-      );
-    }
-    await rm(file, { force: true });
+  // Earlier versions wrote the id of their process into it; a killed one has left it there.
+  const isEarlier = (await stat(file).catch(() => undefined))?.size;
+  if (isEarlier) await rm(file, { force: true });
+  const unlock = takeFileLock(file);
+  if (unlock === undefined) {
+    throw new WrongSetting(`another export writes into ${directory}: wait for its end`);
   }
+  return async () => {
+    await rm(file, { force: true });
+    unlock();
+  };
 }
