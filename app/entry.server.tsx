@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { siteServices } from "./services.server.ts";
 
-/** Renders one document, whole: no page waits for anything that its shell does not. */
+/** Sends a document only when it is complete: no page has content that renders after its shell. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -44,7 +44,7 @@ export default function handleRequest(
   });
 }
 
-/** React Router's own errors: the expected ones (404 and the like) are no news for the log. */
+/** Reports React Router's errors, except error responses such as 404 and errors of aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   context.get(siteServices).report(error);

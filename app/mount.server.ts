@@ -2,21 +2,16 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { SiteServices } from "#domain/site-services.ts";
 import { siteServices } from "./services.server.ts";
 
-/** The pages of each language, under its prefix (N1), and the same as they become files (O3). */
 const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
 
-/**
- * The only door between the server and the pages: answers a document or `.data`
- * request with the services made for it. Throws nothing for a request that is
- * merely wrong; those get their status as a `Response`.
- */
+/** Answers a document or `.data` request; a bad request gets an error `Response` and never throws. */
 export function mountSite(request: Request, given: SiteServices): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(siteServices, given);
   return handlerFor(given)(request, context);
 }
 
-/** To the router the prefix of a language is the place that the site is mounted at: no page knows of it. */
+/** React Router gets the language's prefix as `basename`, so pages write addresses without the prefix. */
 function handlerFor({
   prefix,
   isExported,
@@ -37,7 +32,7 @@ function handlerFor({
   return handle;
 }
 
-/** A browser that runs an earlier build must not be told of the scripts of this one. */
+/** Names the build's version, so that a browser with an earlier build never loads this build's routes. */
 function routesInFile(version: string) {
   return { mode: "lazy", manifestPath: `/assets/routes-${version}.json` } as const;
 }

@@ -33,10 +33,10 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: "anonymous" as const,
   }));
 
-/** The loader's data lasts for a visit: no page change asks again, or fails with it. */
+/** Loads the root's data once per visit, so that a page change never refetches it or fails with it. */
 export const shouldRevalidate = () => false;
 
-/** The initial style, how the studio looks (U3), and the words of the pages (N2). */
+/** Loads the initial style, the studio's colours and icon, and the words of the pages. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, language, words } = context.get(siteServices);
   const { identity } = settings;
@@ -66,9 +66,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 type Look = Awaited<ReturnType<typeof loader>>["look"];
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  // A document that no server rendered for this visitor was rendered in the light style (O3).
+  // An exported document is rendered in the light style, so read the visitor's cookie in the browser.
   const remembered = useSyncExternalStore(neverChanges, rememberedStyle, () => loaderData.style);
-  // The loader only supplies the initial style; a cached answer must not undo the toggle.
+  // The loader supplies only the initial style; a cached answer must not undo the toggle.
   const [toggled, setToggled] = useState<SiteStyle>();
   const chosen = toggled ?? remembered;
   const { pathname } = useLocation();
@@ -102,7 +102,7 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
-/** Shown where the site itself failed to render. */
+/** Shown when the root or a layout fails to render. */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>("root");
   return (
@@ -114,7 +114,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What a layout's `handle` says of all its pages: a language of their own, and the one style that they have. */
+/** A layout's `handle` can set the language and the only style of its pages. */
 interface PageHandle {
   lang: string | undefined;
   siteStyle: SiteStyle | undefined;
@@ -129,7 +129,7 @@ function pageHandle(matches: readonly { handle: unknown }[]): PageHandle {
 interface PageProps {
   lang: string | undefined;
   siteStyle: SiteStyle;
-  /** The studio's own; undefined on pages that keep the shipped one, such as the admin's. */
+  /** Undefined on pages with the shipped colours, such as the dashboard's. */
   look: Look | undefined;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ export default [
   ]),
   route("index/rows", "public/works-list/route.tsx"),
   route("gallery/rows", "public/gallery/rows/route.tsx"),
-  // Its middleware asks for a session before each of them.
+  // The layout's middleware requires a session for all these routes.
   layout("admin/layout/route.tsx", [
     route("dashboard", "admin/articles/list/route.tsx"),
     route("dashboard/ajustes", "admin/settings/route.tsx"),

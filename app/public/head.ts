@@ -8,31 +8,27 @@ import type { SiteServices } from "#domain/site-services.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import type { Works } from "#domain/works.ts";
 
-/** What a page says of itself to search engines, networks and chats (S1, S2). */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
-  /** The page's own name; the brand, and its story if it has one, where there is none. */
+  /** Defaults to the brand and the story. */
   title?: string;
-  /** What search engines read in the place of the title (S4). */
+  /** Replaces the title in `<title>` only; `og:title` keeps the title. */
   searchTitle?: string;
-  /** The studio's own description where there is none. */
+  /** Defaults to the studio's description. */
   description?: string | undefined;
-  /** The canonical address, from `/`, without the prefix of a language. */
+  /** Canonical path, without the language's prefix. */
   path: string;
-  /** For the share image: a picture of the page, else one of the studio's. */
+  /** For the share image; defaults to one of the studio's pictures. */
   picture?: Media | null | undefined;
   /** For the share image: short facts, and the page's frame numbers. */
   labels?: readonly string[];
   frames?: string;
-  /** For structured data. */
   content?: PageContent;
-  /** Kept out of search engines. */
+  /** Adds `noindex`. */
   isHidden?: boolean;
 }
 
-/**
- * Title, description, canonical link and Open Graph of a page, made in its
- * loader so that the public address never comes from the request (threats T27).
- */
+/** Builds a page's metadata in its loader, so that addresses never come from the request (T27). */
 export function pageHead(
   site: Pick<SiteServices, "settings" | "origin" | "language" | "describe">,
   page: PageHead,
@@ -62,7 +58,7 @@ export function pageHead(
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     ...alternates(site, page.path),
-    // Row S3; not in the root, whose code every page sends.
+    // Not in the root, whose code every page loads.
     {
       tagName: "link",
       rel: "alternate",
@@ -79,7 +75,6 @@ export function pageHead(
   ];
 }
 
-/** The same page in each language, of a site that has two (N3). */
 function alternates(
   {
     settings: { languages },
@@ -112,18 +107,18 @@ function alternates(
   ];
 }
 
-/** A picture for a page that shows none: that of the first work in list order that has one. */
+/** Returns the first cover that a share image can show, for a page without a picture. */
 export async function sharedPicture(works: Pick<Works, "first">): Promise<Media | undefined> {
   const first = await works.first(MOST_FEATURED);
   return firstShareable(first.map(({ cover }) => cover));
 }
 
-/** The first picture that a share image can show. */
+/** Returns the first picture that a share image can show. */
 export function firstShareable(pictures: readonly (Media | null)[]): Media | undefined {
   return pictures.find((each): each is Media => each !== null && isShareable(each));
 }
 
-/** Open Graph and Twitter's card: each reads the other's title and description, and not its image. */
+/** Twitter reads Open Graph's title and description, but not its image. */
 function imageTags(origin: string, { address, alt }: ShareImage): MetaDescriptor[] {
   const url = origin + address;
   return [

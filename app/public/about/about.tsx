@@ -6,42 +6,38 @@ import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block
 import { Picture } from "../../ui/picture/picture.tsx";
 import styles from "./about.module.css";
 
-/** A frame borrowed from a project. */
+/** A project's frame that the about page shows. */
 export interface BorrowedPicture {
   media: Media;
   title: string;
 }
 
-/** One of the team, and the portrait where there is one (U5). */
 export interface ShownPerson extends Pick<Person, "name" | "role" | "lines" | "langs"> {
   portrait: Media | null;
 }
 
 interface AboutProps {
   quote: string;
-  /** Its paragraphs; none where nothing is said of it. */
+  /** Paragraphs of the text about the team. */
   team: readonly string[];
   people: readonly ShownPerson[];
   since: string;
   story: string;
   pictures: readonly BorrowedPicture[];
   footerBlock: FooterBlockProps;
-  /** The language of each text that is not in the page's (N2). */
+  /** Languages of the texts that are not in the page's language. */
   langs: SiteSettings["about"]["langs"];
   storyLang: string | undefined;
 }
 
-/** As in the stylesheet: the first picture is square, the second keeps its own shape. */
+/** As in the stylesheet: the first picture is square, the second keeps its aspect ratio. */
 const SQUARE = [
   { when: "(max-width: 768px)", width: "80vw", ratio: 1 },
   { width: "39vw", ratio: 1 },
 ];
 const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }];
 
-/**
- * The studio: quote, team, since when, two offset pictures, footer block (A1).
- * Without quote and team its story takes their place.
- */
+/** The about page (A1); without a quote and a team text, the story is shown in the quote's place. */
 export function About(props: AboutProps) {
   const { quote, team, people, since, story, pictures, footerBlock, langs, storyLang } = props;
   const words = useWords().about;
@@ -88,7 +84,7 @@ export function About(props: AboutProps) {
   );
 }
 
-/** As in the stylesheet: one to four in a row, none narrower than 280 px. */
+/** As in the stylesheet: one to four portraits in a row, each at least 280 px wide. */
 const PORTRAIT = [
   { when: "(max-width: 607px)", width: "95vw", ratio: 4 / 5 },
   { when: "(max-width: 913px)", width: "47vw", ratio: 4 / 5 },
@@ -96,7 +92,6 @@ const PORTRAIT = [
   { width: "23vw", ratio: 4 / 5 },
 ];
 
-/** The team as people: portrait, name, role, a few lines (U5). */
 function People({ people }: { people: readonly ShownPerson[] }) {
   return (
     <section className={styles.people} aria-labelledby="people">

@@ -10,7 +10,7 @@ import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
 import { About, type BorrowedPicture, type ShownPerson } from "./about.tsx";
 
-// Only for the document: after a link of ours the page comes with its text, and a hint would be late.
+// Preloads the font for document requests; on client-side navigation the hint would come too late.
 export const headers: Route.HeadersFunction = () => ({
   link: `<${serif}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
 });
@@ -40,7 +40,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The team with their portraits; an entry that says nothing is left out. */
 async function shownPeople(
   people: readonly Person[],
   media: SiteServices["media"],
@@ -51,10 +50,7 @@ async function shownPeople(
     .filter(({ name, role, lines, portrait }) => Boolean(name || role || lines || portrait));
 }
 
-/**
- * The frames that the settings name as `{work slug}/{frame number}` (A1).
- * A name whose project or frame is gone is left out.
- */
+/** Resolves names `{work slug}/{frame number}` to frames; drops a name whose project or frame is gone. */
 async function aboutPictures(works: Works, names: readonly string[]): Promise<BorrowedPicture[]> {
   const frames = names.map(readFrameName);
   const articles = await works.withSlugs([...new Set(frames.map(({ slug }) => slug))]);

@@ -4,8 +4,8 @@ import { ErrorNotice } from "../../ui/error-notice.tsx";
 import type { Route } from "./+types/route.ts";
 
 /**
- * Any address that is no page of ours leads home (G2). The target is a literal, never input (T28).
- * A site of files has a page that says so instead: its server can't tell what it is asked for (O3).
+ * Redirects an unknown address home (G2); the literal target prevents open redirects (T28).
+ * An exported site has a 404 page (`404.html`) instead.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { isExported, words } = context.get(siteServices);

@@ -5,29 +5,27 @@ import styles from "./contact.module.css";
 import { CopyButton } from "./copy-button.tsx";
 import { LocalTime } from "./local-time.tsx";
 
-/** A way to the studio, which is a huge link. */
+/** A contact link of the studio: Instagram, mail or chat. */
 export interface ContactWay {
   name: string;
   label: string;
   url: string;
-  /** What the link leads to, as people read it; empty where the label says the same. */
+  /** Readable target, such as a mail address; empty if the label is the same. */
   target: string;
-  /** What the button beside it copies; empty for no button. */
+  /** Text for the copy button; empty for no button. */
   copied: string;
-  /** The label's language, where that is not the page's (N2). */
+  /** Language of the label, if it is not the page's. */
   lang: string | undefined;
 }
 
 export interface ContactProps {
   ways: readonly ContactWay[];
   roles: SiteSettings["contact"]["roles"];
-  /** Its lines. */
   address: readonly string[];
-  /** The zone of the studio's local time, and its city; null where none is set. */
   clock: { timeZone: string; city: string } | null;
 }
 
-/** Up to three ways to the studio one under another, then whom to call, where and when (C1). */
+/** The contact page (C1): up to three links, then roles, address and local time. */
 export function Contact({ ways, roles, address, clock }: ContactProps) {
   const words = useWords().contact;
   const hasPlace = address.length > 0 || clock !== null;
@@ -62,7 +60,7 @@ export function Contact({ ways, roles, address, clock }: ContactProps) {
   );
 }
 
-/** The whole row follows the link; what it leads to is no part of its name. */
+/** The target describes the link but is not part of the link's accessible name. */
 function Way({ name, label, url, target, copied, lang }: ContactWay) {
   const id = `target-${name}`;
   return (
@@ -89,7 +87,6 @@ function Way({ name, label, url, target, copied, lang }: ContactWay) {
   );
 }
 
-/** In the document a name follows its number: the role is the term, and both describe it. */
 function Roles({ roles }: Pick<ContactProps, "roles">) {
   return (
     <dl className={styles.roles}>

@@ -7,10 +7,7 @@ import styles from "./contact.module.css";
 
 type Outcome = "copied" | "failed" | null;
 
-/**
- * Copies a mail address. Its place is kept, but it is hidden until the script runs and without a
- * clipboard, which insecure pages don't have.
- */
+/** Copies a text; reserves its space but stays hidden before hydration and without the clipboard API. */
 export function CopyButton({ text }: { text: string }) {
   const words = useWords().contact;
   const hasClipboard = useIsHydrated() && "clipboard" in navigator;

@@ -15,15 +15,14 @@ import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import styles from "./inquiry-form.module.css";
 
-/** A mail address or a number that reaches the studio without the form. */
+/** A mail, phone or chat link for visitors who don't use the form. */
 export interface DirectWay {
   text: string;
-  /** The text's language, where that is not the page's (N2). */
   lang?: string | undefined;
   url: string;
 }
 
-/** What the form is told of an inquiry that was not received. */
+/** The server's answer to an inquiry that it did not accept. */
 export interface FormAnswer {
   wrong: WrongFields;
   refusal: InquiryRefusal | "failed" | null;
@@ -35,18 +34,18 @@ type FormWords = Words["inquiryForm"];
 export interface InquiryFormProps {
   words: FormWords;
   direct: readonly DirectWay[];
-  /** Whether the address says that an inquiry was received: without scripts it leads there. */
+  /** True at `?sent`, where a form that is submitted without scripts is redirected. */
   isSent: boolean;
-  /** The answer that the document came with: without scripts every answer is a document. */
+  /** The action's result for a form that was submitted without scripts. */
   answer: FormAnswer | "sent" | undefined;
 }
 
-/** No field takes more, so that the form is never longer than the server reads; a longer text is cut only here. */
+/** `maxLength` of each field, to keep the form below the server's body limit (`INQUIRY_BYTES`). */
 const MOST_TYPED = 20_000;
-/** The timer may ring a little early. */
+/** Added because a timer may fire slightly early. */
 const SPARE_MS = 50;
 
-/** The form below the ways to the studio (Q1): a page without scripts, and the same with them. */
+/** The contact form (Q1), which works with and without scripts. */
 export function InquiryForm({ words, direct, isSent, answer: first }: InquiryFormProps) {
   const fetcher = useFetcher<FormAnswer | "sent">();
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +65,7 @@ export function InquiryForm({ words, direct, isSent, answer: first }: InquiryFor
     (wrong ?? outcome.current)?.focus();
   }, [fetcher.data]);
 
-  /** Nobody is refused for being quick: what comes too soon is sent a moment later (Q2). */
+  /** Waits until `SHORTEST_WRITING_MS` has passed, so that the server doesn't refuse a quick writer. */
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
@@ -196,13 +195,11 @@ function problemText(words: FormWords, field: InquiryField, wrong: WrongFields):
 interface FieldProps {
   name: InquiryField;
   label: string;
-  /** The word for fields that may stay empty; empty for one that may not. */
+  /** Text that marks the field as optional; empty for a required field. */
   optional: string;
-  /** What is wrong, in a sentence; empty for nothing. */
   problem: string;
-  /** Whether it is the first that is wrong: a document without scripts begins there. */
+  /** Whether it is the first invalid field, which gets `autoFocus`. */
   isFirst: boolean;
-  /** As it was written before. */
   value: string;
   className?: string | undefined;
   children: (props: ControlProps) => ReactNode;
@@ -217,7 +214,6 @@ interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** A field under its label, with what is wrong beneath it. */
 function Field({
   label,
   optional,
@@ -253,7 +249,7 @@ function Field({
   );
 }
 
-/** Where whoever is refused wrongly reaches the studio (Q2). */
+/** Contact links for a visitor whose inquiry is refused by mistake. */
 function DirectWays({ words, direct }: Pick<InquiryFormProps, "words" | "direct">) {
   if (direct.length === 0) return null;
   return (

@@ -3,17 +3,14 @@ import { useWords } from "../../ui/words.tsx";
 import styles from "./contact.module.css";
 
 interface LocalTimeProps {
-  /** An IANA zone, such as America/Bogota. */
+  /** IANA name, such as America/Bogota. */
   timeZone: string;
   city: string;
 }
 
 const MINUTE_MS = 60_000;
 
-/**
- * The studio's time of day, once the page's script runs: pages are cached, so the server leaves
- * its place empty.
- */
+/** Shows the studio's time of day; the server renders none, because pages are cached. */
 export function LocalTime({ timeZone, city }: LocalTimeProps) {
   const words = useWords().contact;
   const time = useSyncExternalStore(
@@ -31,7 +28,7 @@ export function LocalTime({ timeZone, city }: LocalTimeProps) {
   );
 }
 
-/** Hours and minutes; empty where the browser doesn't know the zone. */
+/** Empty if the browser doesn't know the time zone. */
 function timeIn(timeZone: string): string {
   try {
     const options = { hour: "2-digit", minute: "2-digit", timeZone } as const;
@@ -41,7 +38,6 @@ function timeIn(timeZone: string): string {
   }
 }
 
-/** Calls back as each minute begins. */
 function watchMinutes(onMinute: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Receives the form (Q1): a wrong one is shown again as it was written, with what is wrong. */
+/** Receives the form; a rejected form is shown again with its values and errors. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteServices);
   const form = new URLSearchParams(await request.text());
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const SEE_OTHER = 303;
 const UNAVAILABLE = 503;
 
-/** With scripts the page stays as it is: what was written is in its fields, also where no answer comes. */
+/** Turns the redirect and network errors into answers, so that the page and the typed values stay. */
 export async function clientAction({
   request,
   serverAction,
@@ -84,12 +84,10 @@ export async function clientAction({
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** The first text of each field, for the form to show again. */
 function typedIn(form: URLSearchParams): FormAnswer["typed"] {
   return Object.fromEntries(INQUIRY_FIELDS.map((field) => [field, form.get(field) ?? ""]));
 }
 
-/** Where a visitor writes or calls whose inquiry is refused (Q2). */
 function directWays({
   mail,
   chat,
@@ -111,7 +109,7 @@ function linksOf({ label, url, langs }: SettingsLink): DirectWay[] {
   return url === "" ? [] : [{ text: label, lang: langs?.label, url }];
 }
 
-/** The links that lead somewhere, with what they lead to: made here, so no script carries it. */
+/** Computed on the server, to keep `linkTarget` out of the browser's scripts. */
 function shownWays({
   instagram,
   mail,
@@ -133,7 +131,7 @@ function shownWays({
   });
 }
 
-/** A line without a role says whose number it is, or that it is one; an empty one is left out. */
+/** Without a role, the name or the word for phone becomes the role; an empty line is dropped. */
 function shownRoles(
   { roles }: Pick<SiteSettings["contact"], "roles">,
   phoneWord: string,
@@ -145,12 +143,11 @@ function shownRoles(
   });
 }
 
-/** The city that a time zone is named after. */
 function cityOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
 }
 
-/** What search engines read of the page: the ways that there are. */
+/** Builds the meta description from the contact ways that are set. */
 function waysIn({ settings, words }: Pick<SiteServices, "settings" | "words">): string {
   const { brand, contact } = settings;
   const own = words.contact;

@@ -12,7 +12,7 @@ export interface FooterBlockProps {
   project: PickedProject | null;
 }
 
-/** 'Let's collaborate': two ways on, and a project drawn at random, whose panel opens once it is reached (F1, F2). */
+/** 'Let's collaborate': links to a random project and to contact, and the project's panel. */
 export function FooterBlock({ project }: FooterBlockProps) {
   const block = useRef<HTMLElement>(null);
   const words = useWords().footerBlock;
@@ -43,10 +43,7 @@ export function FooterBlock({ project }: FooterBlockProps) {
   );
 }
 
-/**
- * Draws the project of the footer block (F1). Made in loaders, so that the
- * server and the browser show the same one.
- */
+/** Picks the footer block's project (F1), in loaders so that the server and the browser show the same one. */
 export async function pickFooterBlock({
   works,
   random,

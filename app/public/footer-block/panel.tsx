@@ -15,26 +15,24 @@ const SLOTS = [
   { width: "96vw", ratio: 21 / 9 },
 ];
 
-/** A browser does not load clipped pictures, so they are loaded when the block comes near. */
+/** Browsers don't load clipped lazy pictures, so load them when the block is this near (`rootMargin`). */
 const LOADS_AHEAD = "50%";
 
-/** The project that the footer block shows; null in an empty library (F1). */
 export interface PickedProject {
   title: string;
   address: string;
-  /** They follow one another; none where the project has none. */
   pictures: Media[];
 }
 
 interface PanelProps {
-  /** What the panel belongs to, whose place doesn't depend on the panel's own. */
+  /** The footer block, whose position doesn't depend on whether the panel is open. */
   block: RefObject<HTMLElement | null>;
   project: PickedProject;
-  /** Undefined before hydration: without scripts the panel is open. */
+  /** Undefined before hydration; without scripts the stylesheet shows the panel. */
   isOpen: boolean | undefined;
 }
 
-/** The drawn project's pictures, which follow one another every 600 ms while they are seen (F1, F2). */
+/** The picked project's pictures, which alternate while the panel is open and in view. */
 export function Panel({ block, project, isOpen = false }: PanelProps) {
   const { title, address, pictures } = project;
   const words = useWords();
@@ -86,20 +84,17 @@ export function Panel({ block, project, isOpen = false }: PanelProps) {
   );
 }
 
-/** The panel is open while the block's top is above this share of the screen's height (F2). */
+/** The panel is open while the block's top is above this share of the screen's height. */
 const OPENS_ABOVE = 0.2;
 
 /**
- * Whether the panel is open (F2). The block keeps its height, so that opening
- * can't move what it depends on.
+ * Whether the panel is open (F2). The block keeps its height, so opening doesn't change `top`.
  * @param top of the block, in pixels from the top of the screen
- * @param screenHeight in pixels
  */
 export function isPanelOpen(top: number, screenHeight: number): boolean {
   return top < screenHeight * OPENS_ABOVE;
 }
 
-/** What decides whether the panel's pictures alternate. */
 interface PanelState {
   isOpen: boolean;
   isInView: boolean;
@@ -108,7 +103,7 @@ interface PanelState {
   isReduced: boolean;
 }
 
-/** Whether the pictures alternate: they are visible, and motion is not reduced (F1). */
+/** Whether the pictures alternate: only while they are visible and motion is not reduced. */
 export function cycles({
   isOpen,
   isInView,
@@ -119,10 +114,7 @@ export function cycles({
   return isOpen && isInView && !isHiddenTab && !isPaused && !isReduced;
 }
 
-/**
- * Whether the panel of the footer block is open (F2).
- * @returns undefined on the server and while hydrating: the stylesheet decides until then
- */
+/** Whether the panel is open; undefined on the server and while hydrating, when the stylesheet decides. */
 export function usePanelOpen(block: RefObject<HTMLElement | null>): boolean | undefined {
   return useSyncExternalStore(
     watchPlace,
@@ -134,10 +126,6 @@ export function usePanelOpen(block: RefObject<HTMLElement | null>): boolean | un
   );
 }
 
-/**
- * Whether any of an element is on the screen.
- * @param margin how far off it counts already, as CSS writes it
- */
 function useInView(target: RefObject<HTMLElement | null>, margin = "0px"): boolean {
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {

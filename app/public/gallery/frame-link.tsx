@@ -4,24 +4,20 @@ import type { WallFrame } from "./frame.ts";
 
 interface FrameLinkProps {
   frame: WallFrame;
-  /** Among the frames that are loaded. */
+  /** Index among the loaded frames. */
   index: number;
-  /** Its accessible name. */
   name: string;
   className: string | undefined;
   onOpen: (index: number) => void;
   children: ReactNode;
 }
 
-/**
- * A frame is a link to its project; with scripts a plain click opens it larger instead (L4).
- * A new tab, and a reader without scripts, get the project.
- */
+/** A link to the frame's project; a plain click opens the frame in the lightbox instead (L4). */
 export function FrameLink({ frame, index, name, className, onOpen, children }: FrameLinkProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Safari does not focus a clicked link, and the focus must return here.
+    // Safari does not focus a clicked link, and closing the lightbox returns the focus here.
     event.currentTarget.focus({ preventScroll: true });
     onOpen(index);
   };

@@ -10,7 +10,7 @@ import { Story, type StudioStory } from "./story.tsx";
 import { useWords } from "../../ui/words.tsx";
 import { listSearch } from "./view.ts";
 
-/** As in the stylesheet: the number of columns and their width, to within a few pixels. */
+/** As in the stylesheet: the column widths, accurate to a few pixels. */
 const SLOTS = [
   { when: "(max-width: 768px)", width: "calc(50vw - 24px)" },
   { when: "(max-width: 1200px)", width: "30.7vw" },
@@ -23,10 +23,7 @@ interface FrameListProps {
   onOpen: (index: number) => void;
 }
 
-/**
- * All frames in their order as a contact sheet: the wall's equal for the keyboard and for
- * screen readers, and what readers without scripts get (L3).
- */
+/** All frames in order: the wall's equivalent for keyboards, screen readers and pages without scripts. */
 export function FrameList({ story, pages, onOpen }: FrameListProps) {
   const words = useWords();
   const { from, rows, next, end } = pages;

@@ -6,21 +6,20 @@ import { fill } from "#domain/words/fill.ts";
 import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
 import { readPageRequest } from "#domain/list-pages.ts";
 
-/** One frame on the wall: a picture or a film, and the project it belongs to (L3). */
+/** A picture or film of the gallery, with the title and address of its project. */
 export interface WallFrame {
   id: string;
   media: Media;
-  /** The picture that shows it; null for a film without a poster. */
+  /** The picture, or the film's poster; null for a film without a poster. */
   still: Media | null;
   isFilm: boolean;
   title: string;
   address: string;
-  /** How many images its project has (L4), and its place among them from 0. */
+  /** Number of images in its project, and its index among them. */
   count: number;
   place: number;
 }
 
-/** What the wall shows of a gallery image. */
 function frameOf({ id, media, postTitle: title, slug, count, place }: GalleryImage): WallFrame {
   const address = workAddress(slug);
   const still = posterOf(media);
@@ -33,18 +32,18 @@ export function isWallFrame(value: unknown): value is WallFrame {
   return typeof id === "string" && typeof media === "object" && typeof address === "string";
 }
 
-/** The frame's accessible name: its description, otherwise its project and number. */
+/** Returns the frame's accessible name: its alt text, otherwise its project and number. */
 export function nameOf(
   { media, isFilm, title }: WallFrame,
   index: number,
   words: SharedWords,
 ): string {
-  // What is printed on a film is part of its name (WCAG 2.5.3).
+  // The name must contain the label that is printed on a film (WCAG 2.5.3).
   if (isFilm) return fill(words.film.named, { name: media.alt || `${title}, ${index + 1}` });
   return media.alt || fill(words.picture.frame, { title, number: index + 1 });
 }
 
-/** The page of a category's frames that an address asks for. @param category its slug */
+/** Returns the page of a category's frames that the query asks for; `category` is a slug. */
 export async function framePage(
   works: Works,
   category: string,

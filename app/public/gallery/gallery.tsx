@@ -22,12 +22,11 @@ import { isList } from "./view.ts";
 import { Wall } from "./wall/wall.tsx";
 
 interface GalleryProps {
-  /** Undefined where no category has a picture yet. */
+  /** Undefined if no category has pictures. */
   category: CategoryLink | undefined;
   categories: readonly CategoryLink[];
   story: StudioStory;
   address: string;
-  /** The frames that came with the page. */
   first: ListPage<WallFrame>;
 }
 
@@ -37,7 +36,7 @@ const FADE = {
   delayMs: GALLERY_LIGHTBOX_DELAY_MS,
 };
 
-/** A category's pictures as a wall or a list, and one of them large in a lightbox (L1–L6). */
+/** A category's frames as a wall or a list, with a lightbox. */
 export function Gallery(props: GalleryProps) {
   const { category, categories, address, first } = props;
   const words = useWords().gallery;
@@ -67,7 +66,7 @@ function Frames({ category, story, address, first }: GalleryProps) {
   const caption = useCallback(
     (index: number) => {
       const frame = frames[index];
-      // A modal dialog would cover the flaps: close it as they begin.
+      // The modal dialog would cover the page transition, so close it when the transition begins.
       return frame && <Caption frame={frame} onLeave={() => dispatch({ type: "close" })} />;
     },
     [frames, dispatch],
@@ -101,7 +100,7 @@ function Frames({ category, story, address, first }: GalleryProps) {
   );
 }
 
-/** What a gallery's page is called. */
+/** Returns the title of a gallery's page. */
 export function galleryTitle(
   category: CategoryLink | undefined,
   words: SharedWords["gallery"],
@@ -109,7 +108,6 @@ export function galleryTitle(
   return category ? fill(words.title, { category: category.name }) : words.titleAlone;
 }
 
-/** A failed fetch is only logged (L6). @param category its slug */
 function frameLoader(prefix: string, category: string): LoadPage<WallFrame> {
   const query = new URLSearchParams({ category });
   return async (from, signal) => {

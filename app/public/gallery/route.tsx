@@ -45,13 +45,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       title: galleryTitle(category, site.words.gallery),
       description: category && descriptionOf(category.name, first.total, site),
       path: first.from === 0 ? address : address + listSearch(first.from),
-      // Each part of a long gallery is shared by the same image.
+      // Every page of a gallery uses the first page's share image.
       picture: firstShareable(beginning.rows.map(({ still }) => still)),
       frames: firstFrameOf(first.total),
     }),
     category,
     categories: galleryCategories(categories).map(({ label, slug }) => ({ name: label, slug })),
-    /** What `/gallery` alone opens. */
+    /** The category that `/gallery` opens. */
     firstSlug: firstGallery(categories)?.slug,
     address,
     brand: site.settings.brand,
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The category that a gallery's address means (L1, U1); undefined where none has pictures. */
+/** Resolves a current or former slug; an unknown slug falls back to the first gallery. */
 async function openedCategory(
   slug: string | undefined,
   categories: readonly PublicCategory[],
@@ -83,15 +83,15 @@ function descriptionOf(
   return fill(words.gallery.description, { category, count, brand }) + (story && ` ${story}.`);
 }
 
-/** What the framework calls this route. */
+/** React Router's id of this route. */
 const ROUTE = "public/gallery/route";
 
-/** What the visitor looks at; undefined on every other page. */
+/** Data of the gallery on the screen; undefined on other pages. */
 let shownData: Exclude<Awaited<ReturnType<typeof loader>>, Response> | undefined;
 
 /**
- * A failed fetch of another category's pictures is logged only, and the page stays (L6).
- * Not a clientLoader: React Router does not prefetch routes that have one.
+ * Logs a failed fetch of another category and keeps the page.
+ * A clientLoader could do this too, but React Router doesn't prefetch routes that have one.
  */
 const keepWallOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {
   const results = await next();
@@ -102,7 +102,7 @@ const keepWallOnFailure: Route.ClientMiddlewareFunction = async (_, next) => {
 };
 export const clientMiddleware = [keepWallOnFailure];
 
-/** Reload only when category or `from` changes; ?view=list and /gallery show the same data (L3). */
+/** Reloads only when the category or `from` changes: `?view=list` and `/gallery` show the same data. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, nextParams } = change;
   const next = nextParams.category ?? shownData?.firstSlug;
@@ -125,7 +125,7 @@ export default function GalleryRoute({ loaderData }: Route.ComponentProps) {
       shownData = undefined;
     };
   }, [loaderData]);
-  // After the effect above: whether to reload is decided by what is shown.
+  // Runs after the effect above, because `shouldRevalidate` reads `shownData`.
   useEffect(() => {
     if (pathname === address) return;
     void navigate(address + search, { replace: true, preventScrollReset: true });

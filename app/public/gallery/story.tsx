@@ -2,7 +2,6 @@ import { Logo } from "../../ui/logo.tsx";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./story.module.css";
 
-/** The studio's story, and its language where that is not the page's (N2). */
 export interface StudioStory {
   text: string;
   lang: string | undefined;
@@ -13,7 +12,7 @@ interface StoryProps {
   isEmpty: boolean;
 }
 
-/** The studio's logo and story in the middle of the view, behind the frames (L5). */
+/** The studio's logo and story, behind the frames (L5). */
 export function Story({ story: { text, lang }, isEmpty }: StoryProps) {
   const words = useWords().gallery;
   return (

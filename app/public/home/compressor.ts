@@ -1,13 +1,8 @@
 import { compressPicture } from "../../ui/picture/compress-picture.ts";
 
-/** What a phone is given of a main image: megabytes, and pixels of its longest side (H9). */
 const LIMITS = { maxSizeMB: 0.5, maxWidthOrHeight: 800 };
 
-/**
- * Fetches a picture from wherever an article says it is, and makes it smaller.
- * @returns the address of the smaller one, which lasts as long as the document
- * @throws where it can't be fetched, or with the library's own words where it is no image
- */
+/** Returns an object URL of the compressed picture. @throws if it can't be fetched or is not an image */
 export async function compressed(address: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
@@ -15,7 +10,7 @@ export async function compressed(address: string, signal: AbortSignal): Promise<
   return URL.createObjectURL(picture);
 }
 
-/** The library asks for a file, and only reads it as a blob. */
+/** The library requires a `File`, but only reads it as a blob. */
 function fileOf(blob: Blob): File {
   return new File([blob], "main image", { type: blob.type });
 }

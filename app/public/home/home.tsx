@@ -14,10 +14,7 @@ interface HomeProps {
   slides: readonly Slide[];
 }
 
-/**
- * The home page: one viewport, the slider, and the studio's taglines in its margins (H1–H8).
- * A studio with nothing to show yet says its name.
- */
+/** The home page: slider and taglines (H8); a studio without slides shows its name. */
 export function Home({ brand, story, storyLang, taglines, slides }: HomeProps) {
   const isFirstPage = useFirstPage();
   return (
@@ -58,7 +55,7 @@ export function Home({ brand, story, storyLang, taglines, slides }: HomeProps) {
   );
 }
 
-/** True where this page came as a document, so that the intro plays (H7); false after a link of ours. */
+/** True if this page came as a document, so that the intro plays (H7); false after client-side navigation. */
 function useFirstPage(): boolean {
   const isHydrating = !useIsHydrated();
   return useState(isHydrating)[0];

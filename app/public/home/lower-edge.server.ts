@@ -1,15 +1,12 @@
 import { thumbHashToRGBA } from "thumbhash";
 import type { Media } from "#domain/media.ts";
 
-/** Rows of a placeholder that lie behind a title, of about 32. */
+/** Rows of the placeholder, of about 32, that the title overlaps. */
 const ROWS = 3;
-/** At this relative luminance black and white stand out alike (WCAG 2.2, contrast ratio). */
+/** The relative luminance that contrasts equally with black and white (WCAG 2.2). */
 const HALFWAY = 0.179;
 
-/**
- * Whether a picture is dark or light along the middle of its lower edge, where home's title
- * overlaps it; undefined for one that has no placeholder to tell by.
- */
+/** Whether a picture is dark or light under home's title; undefined without a placeholder. */
 export function lowerEdge(media: Media | null): "dark" | "light" | undefined {
   if (!media?.placeholder) return undefined;
   const { w: width, h: height, rgba } = thumbHashToRGBA(Buffer.from(media.placeholder, "base64"));
@@ -25,7 +22,7 @@ export function lowerEdge(media: Media | null): "dark" | "light" | undefined {
   return sum / count < HALFWAY ? "dark" : "light";
 }
 
-/** A channel of sRGB, from 0 to 255, as light. */
+/** Converts an sRGB channel, from 0 to 255, to linear light. */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -8,7 +8,7 @@ import { Lightbox } from "../../ui/lightbox/lightbox.tsx";
 import { useWords } from "../../ui/words.tsx";
 import type { Slide } from "./slides.ts";
 
-/** A reel's film over the whole screen (H4). */
+/** A reel's film in a lightbox (H4). */
 export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }) {
   const { title, titleLang } = reel;
   const words = useWords().home;
@@ -24,7 +24,7 @@ export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }
   );
 }
 
-/** Its poster, as long as nothing of it can be played (V3). */
+/** Shows the poster until the film can be played. */
 function itemOf({ film, sources, media, title, fallbackAlt }: Slide): LightboxItem {
   if (sources.file === undefined && media) return { kind: "picture", media, fallbackAlt };
   return {

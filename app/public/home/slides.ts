@@ -10,39 +10,36 @@ import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import { lowerEdge } from "./lower-edge.server.ts";
 
-/** One picture of the home slider and what hangs on it (H1, H3). */
 export interface Slide {
   kind: "project" | "reel";
   title: string;
-  /** The language of a reel's title, where that is not the page's (N2). */
   titleLang: string | undefined;
-  /** The first service of a project; a reel says that it is one. */
+  /** A project's first service, or the word for a reel. */
   service: string | undefined;
-  /** The project's page, or a file of the reel that every browser plays. */
+  /** The project's page, or a file of the reel that every browser can play. */
   address: string;
-  /** Of a reel: the film's own address, which what is played of it is counted by (Y2). */
+  /** A reel's original address, by which its plays are counted; empty for a project. */
   film: string;
-  /** Of a reel: what its lightbox plays; without a file it is not converted yet (V3). */
+  /** For a reel's lightbox; without `file` the film is not converted yet. */
   sources: FilmSources;
-  /** Of a reel: what plays in the slide (V7). */
   loops: FilmLoops | undefined;
   media: Media | null;
   fallbackAlt: string;
-  /** Of the picture where the title overlaps it; undefined where it must not. */
+  /** Brightness of the picture under the title; undefined if the title must not overlap the picture. */
   edge: "dark" | "light" | undefined;
 }
 
-/** What is known of the reels' films and posters, by address. */
+/** Media of the reels' films and posters, by address. */
 export type ReelMedia = ReadonlyMap<string, Media>;
 
-/** The addresses of which a reel's slide shows more than the settings say. */
+/** Returns the addresses of the reels' films and posters. */
 export function reelUrls({ reels }: SiteSettings): string[] {
   return Object.values(reels).flatMap(({ src, poster }) =>
     [src, poster].filter((url) => url !== ""),
   );
 }
 
-/** The slides in order: the first reel, the showcase, the last reel (H1, H2). */
+/** Returns the slides in order (H1): the first reel, the projects, the last reel. */
 export function homeSlides(
   showcased: readonly Showcased[],
   { settings, words }: Pick<SiteServices, "settings" | "words">,
@@ -53,7 +50,6 @@ export function homeSlides(
   return [...reelSlides(first, media, words), ...projects, ...reelSlides(last, media, words)];
 }
 
-/** A reel that the studio doesn't have is no slide. */
 function reelSlides(reel: Reel, media: ReelMedia, words: Words): Slide[] {
   return reel.src === "" ? [] : [reelSlide(reel, media, words.home)];
 }
@@ -90,11 +86,11 @@ function reelSlide(
     title: title || words.reel,
     titleLang: langs?.title,
     service: title ? words.reel : undefined,
-    // One that browsers play stays at the address that the studio gave it.
+    // If browsers can play the original, use the address that the studio entered.
     address: facts?.isPlayable === false ? (file ?? src) : src,
     film: src,
     sources,
-    // Until they are made the film itself plays, where a browser can (V3).
+    // Until the loops exist, the film itself plays, if a browser can play it.
     loops: filmLoops(src, facts) ?? (file === undefined ? undefined : { small: file, large: file }),
     media: poster
       ? { ...(known.get(poster) ?? unknownPicture(poster)), alt, ...(langs && { langs }) }

@@ -2,11 +2,7 @@ import { useEffect } from "react";
 import { PHONE } from "../../motion/media-queries.ts";
 import type { Slide } from "./slides.ts";
 
-/**
- * On a phone, main images without renditions on the server are compressed here, one after
- * the other (H9). A failure is logged, and the original stays.
- * @param onCompressed called with the address of an original and of its compressed picture
- */
+/** Compresses main images that have no renditions on a phone (H9); if that fails, the original stays. */
 export function useCompressedPictures(
   slides: readonly Slide[],
   onCompressed: (original: string, smaller: string) => void,

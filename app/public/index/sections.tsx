@@ -17,13 +17,12 @@ export interface SectionsProps {
   first: ListPage<WorkRow>;
 }
 
-/** A heading of the index and the run of works under it (G4). */
 interface Section extends WorkHeading {
-  /** The place of its first work among all. */
+  /** Index of its first work in the whole list. */
   from: number;
 }
 
-/** The works of one filter under their headings (G4). */
+/** The works of a filter under their headings. */
 export function Sections({ filter, headings, first }: SectionsProps) {
   return (
     <WorksList path="/index" filter={filter} first={first}>
@@ -36,7 +35,6 @@ interface ListedProps extends Pick<SectionsProps, "filter" | "headings"> {
   works: Pages<WorkRow>;
 }
 
-/** The headings of a long list are linked to before it. */
 function ListedSections({ works, filter, headings }: ListedProps) {
   const words = useWords().work;
   const area = useRef<HTMLDivElement>(null);
@@ -88,7 +86,6 @@ function sectionsOf(headings: readonly WorkHeading[]): Section[] {
   });
 }
 
-/** A work's line; `place` is its place among all that are shown. */
 const Entry = memo(function Entry({ work, place }: { work: WorkRow; place: number }) {
   const { title, address, year, services } = work;
   return (
@@ -109,7 +106,6 @@ interface HeadingsProps {
   sections: readonly Section[];
 }
 
-/** The letters or the years of a long index, each with how many works it has and a link to its own (G4). */
 function Headings({ filter, sections }: HeadingsProps) {
   const words = useWords().index;
   return (
@@ -118,7 +114,7 @@ function Headings({ filter, sections }: HeadingsProps) {
       className={`${styles.headings} type-label`}
     >
       {sections.map(({ heading, from, count }) => (
-        // With the place in it the address leads there without scripts too.
+        // With `from` in the address, the anchor exists without scripts.
         <Link key={heading} to={`${worksAddress("/index", filter, from)}#group-${heading}`}>
           {heading}
           <span className={styles.count}> {count}</span>

@@ -8,12 +8,12 @@ import type { WorkFilter } from "#domain/works.ts";
 import { worksAddress } from "../works-list/filter.ts";
 
 interface WorksIndexProps extends SectionsProps {
-  /** How many works there are, whatever the filter. */
+  /** Number of all works, regardless of the filter. */
   total: number;
   categories: readonly CategoryLink[];
 }
 
-/** Every work by letter or by year, filtered by category, its picture beside the pointer (G4). */
+/** The index of all works (G4), by letter or year, filtered by category. */
 export function WorksIndex({ total, categories, ...sections }: WorksIndexProps) {
   const { filter, first } = sections;
   const words = useWords().index;
@@ -34,7 +34,7 @@ interface FiltersProps {
   total: number;
 }
 
-/** The orders and the categories of the index, as plain links that keep each other's (G4). */
+/** Links for order and category; each link keeps the other choice. */
 export function Filters({ filter, categories, shown, total }: FiltersProps) {
   const words = useWords().index;
   return (

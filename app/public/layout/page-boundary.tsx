@@ -4,10 +4,10 @@ import { useWords } from "../../ui/words.tsx";
 import { holdForClosing } from "../../motion/transition/hold-for-closing.ts";
 import type { Route } from "./+types/page-boundary.ts";
 
-// On the layout itself, an error would replace the layout.
+// On the layout's route, an error of this middleware would replace the layout.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdForClosing];
 
-/** Lies between the layout and its pages, so that an error of a page leaves the layout in place (G7). */
+/** Catches a page's error inside the layout, so that the layout stays. */
 export default function PageBoundary() {
   return <Outlet />;
 }

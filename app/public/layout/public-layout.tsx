@@ -17,7 +17,6 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./footer.module.css";
 
-/** Reports that pages are seen; loaded only where that is counted. */
 const loadVisits = () => import("../visits/report-visits.ts");
 
 interface PublicLayoutProps extends StyleChoice {
@@ -31,7 +30,7 @@ interface PublicLayoutProps extends StyleChoice {
   intro: IntroSheet | null;
 }
 
-/** The layout around every public page: header, footer, transition, intro and cursor (G7–G13). */
+/** The layout of all public pages: header, footer, transition, intro and cursor. */
 export function PublicLayout({
   countsVisits,
   brand,
@@ -51,12 +50,12 @@ export function PublicLayout({
   useEffect(() => visits?.reportPage(pathname, way), [visits, pathname, way]);
   return (
     <LogoProvider value={logo}>
-      {/* First, because on a slow line a document shows as far as it has come. */}
+      {/* First, because browsers show a slow document as it arrives. */}
       <Intro sheet={intro} />
       <a className={`${skipLink.skip} visually-hidden type-label`} href="#main">
         {words.skip}
       </a>
-      {/* Where the style toggle comes or goes, another header takes its place, so that no link moves. */}
+      {/* A new header when the style toggle appears or disappears, so that no link moves. */}
       <Header
         key={String(followsStyle(pathname))}
         brand={brand}
@@ -68,7 +67,7 @@ export function PublicLayout({
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {/* Another page's footer is another footer: kept, it would jump to where that page ends. */}
+      {/* A new footer for each page: a reused footer would jump to the new page's end. */}
       <Footer key={pathname} year={year} {...footer} />
       <Cursor />
       <Flaps siteStyle={siteStyle} />
@@ -79,12 +78,12 @@ export function PublicLayout({
 export interface FooterProps {
   year: number;
   studio: SettingsLink;
-  /** Empty if the studio has none; so is the credit. */
+  /** Has no `url` if the studio has none; the same is true of `credit`. */
   social: SettingsLink;
   credit: SettingsLink;
 }
 
-/** The last line of every page: copyright, social link, design credit (G13). */
+/** The last line of every page (G13): copyright, social link, design credit. */
 export function Footer({ year, studio, social, credit }: FooterProps) {
   return (
     <footer className={`${styles.footer} type-label`}>
@@ -97,7 +96,6 @@ export function Footer({ year, studio, social, credit }: FooterProps) {
   );
 }
 
-/** A link from the settings: the router follows our own, the browser any other, without a referrer. */
 function AnyLink({
   label,
   langs,

@@ -14,7 +14,7 @@ import type { StyleChoice } from "../../ui/site-style.ts";
 import type { Route } from "./+types/route.ts";
 import { PublicLayout } from "./public-layout.tsx";
 
-/** Only what the layout shows: the library itself stays on the server. */
+/** Loads only what the layout shows; the works stay on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const { settings, language, words, prefix, works, media, isCrawler, countsVisits } = site;
@@ -43,7 +43,7 @@ function otherLanguage(languages: LanguageChoice, shown: Language): OtherLanguag
   return { code, name, short, prefix: prefixOf(code, languages) };
 }
 
-/** The logo as pages show it (U3): one that is not there gives way to the initials. */
+/** A missing logo is replaced by the studio's initials. */
 function logoOf(
   { brand, identity }: Pick<SiteSettings, "brand" | "identity">,
   picture: Media | undefined,
@@ -58,15 +58,15 @@ function logoOf(
   return { ...standIn, box: { ...paint, aspectRatio: picture.width / picture.height } };
 }
 
-/** Wide enough for the middle of a gallery on a dense screen, in pixels. */
+/** In pixels: enough for the gallery's logo on a dense screen. */
 const LOGO_WIDTH = 480;
 
-/** Who holds the copyright is always said: the brand, and home, where the settings leave it open. */
+/** Defaults to the brand and home, so that the footer always names a copyright holder. */
 function copyright({ brand, footer: { studio } }: SiteSettings): SettingsLink {
   return { ...studio, label: studio.label || brand, url: studio.url || "/" };
 }
 
-/** The layout's data is loaded once a visit: page changes neither fetch it again nor fail with it. */
+/** Loads the layout's data once per visit, so that a page change never refetches it or fails with it. */
 export const shouldRevalidate = () => false;
 
 export default function PublicLayoutRoute({ loaderData }: Route.ComponentProps) {

@@ -7,14 +7,11 @@ import styles from "./project.module.css";
 
 interface MovingCoverProps {
   loops: FilmLoops;
-  /** True while the lightbox lies over it: one film plays at a time (V5). */
+  /** True while the lightbox covers the loop: only one film plays at a time. */
   isCovered: boolean;
 }
 
-/**
- * The main film of a project as a silent loop over its poster, with a button that pauses it (V9). The poster
- * stays where motion is reduced, data is saved, or nobody sees it.
- */
+/** The main film as a silent, pausable loop (V9); absent with reduced motion or saved data. */
 export function MovingCover({ loops, isCovered }: MovingCoverProps) {
   const words = useWords();
   const pause = useRef<HTMLButtonElement>(null);
@@ -40,7 +37,6 @@ export function MovingCover({ loops, isCovered }: MovingCoverProps) {
   );
 }
 
-/** Whether the box around an element is in sight. */
 function useIsInView(inside: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

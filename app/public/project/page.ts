@@ -8,13 +8,11 @@ import type { Neighbours, WorkSummary } from "#domain/works.ts";
 import { readMarkdown } from "./story/markdown.server.ts";
 import type { Paragraph } from "./story/paragraphs.ts";
 
-/** A project that another one leads to (P5, P6). */
 export interface Neighbour {
   title: string;
   address: string;
 }
 
-/** All that a project's page shows (P1–P6, U2). */
 export interface ProjectPage {
   id: number;
   slug: string;
@@ -23,19 +21,19 @@ export interface ProjectPage {
   isDraft: boolean;
   title: string;
   year: number;
-  /** Those with a gallery carry its slug. */
+  /** `slug` is set if the service has a gallery. */
   services: (Pick<CategoryLink, "name"> & { slug?: string })[];
   client: string;
   text: Paragraph[];
   statement: string;
   credits: Credit[];
-  /** The language of each text that is not in the page's (N2). */
+  /** Languages of the texts that are not in the page's language. */
   langs: Article["langs"];
   cover: Media | null;
-  /** The film that the main image is the poster of; null where that is a picture. */
+  /** The film whose poster is the cover; null if the cover is a picture. */
   mainFilm: Media | null;
   images: Media[];
-  /** Its place among the others; null where it stands alone, as behind a private link. */
+  /** Null for a project behind a private link, which leads to no other project. */
   neighbours: ShownNeighbours | null;
 }
 
@@ -46,12 +44,7 @@ export interface ShownNeighbours {
   next: (Neighbour & { media: Media | null }) | null;
 }
 
-/**
- * Gathers what a project's page shows.
- * @param address of the page, without the host
- * @param neighbours null for a page that leads to no other project
- * @param categories those that visitors see
- */
+/** Gathers a project page's data; `categories` are those that visitors see. */
 export function projectPage(
   article: Article,
   address: string,

@@ -26,10 +26,7 @@ const COVER_SLOTS = [
   { width: "100vw", ratio: 16 / 9 },
 ];
 
-/**
- * A project: title, facts, the main image, its frames, and the way to its neighbours (P1–P6).
- * @param label stands above the title of a project that is not public
- */
+/** A project's page (P1); `label` is shown above the title of a project that is not public. */
 export function Project({ label, ...page }: ProjectPage & { label?: ReactNode }) {
   const { title, cover, mainFilm, images, neighbours } = page;
   const address = useHref(page.address);
@@ -58,7 +55,7 @@ export function Project({ label, ...page }: ProjectPage & { label?: ReactNode })
   };
   const focusFrame = (index: number) => {
     const openers = openersOf(index);
-    // The main image and a frame may show the same: the focus stays on the one that opened it.
+    // The main image and a frame may be the same item; the focus stays on the one that opened it.
     if (openers.some((each) => each === document.activeElement)) return;
     openers.at(-1)?.focus({ preventScroll: true });
   };
@@ -115,7 +112,7 @@ export function Project({ label, ...page }: ProjectPage & { label?: ReactNode })
   );
 }
 
-/** Opens the item of the lightbox that the page was loaded anew to play (V9). */
+/** Opens the film that the page was reloaded to play. */
 function useAskedItem(total: number, open: (index: number) => void): void {
   useEffect(() => {
     const index = takeAskedItem();
@@ -129,7 +126,6 @@ interface FactsProps {
   frames: number;
 }
 
-/** The line under a project's title: year, services, number of frames, and the way to the gallery (P1). */
 function Facts({ year, services, frames }: FactsProps) {
   const words = useWords().project;
   const first = services.find(({ slug }) => slug)?.slug;
@@ -163,7 +159,7 @@ function Facts({ year, services, frames }: FactsProps) {
 
 interface ProjectLabelProps {
   lang?: string;
-  /** Whether it stands back: visitors come for the project. */
+  /** Whether the label is less prominent. */
   isQuiet?: boolean;
   children: ReactNode;
 }
@@ -177,7 +173,6 @@ export function ProjectLabel({ lang, isQuiet = false, children }: ProjectLabelPr
   );
 }
 
-/** The bottom line: Prev, 'n / total', Next, disabled only where there is no neighbour (P6). */
 function Pager({ position, total, previous, next }: ShownNeighbours) {
   const words = useWords();
   const { step } = words;

@@ -12,7 +12,7 @@ import { Project, ProjectLabel } from "./project.tsx";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const found = await site.findWork(params.slug);
-  // An unknown slug shows nothing between header and footer (G6), so it is an answer, not an error.
+  // An unknown slug renders an empty main area with status 404 (G6), not an error.
   if (!found) {
     const head = pageHead(site, { path: "/work", isHidden: true });
     return data({ head, name: undefined, page: null }, { status: 404 });
@@ -56,7 +56,7 @@ export default function ProjectRoute({ loaderData: { page } }: Route.ComponentPr
   );
 }
 
-/** Printed above a draft, which only the admin sees, with a link back to its editor. */
+/** Only the admin sees drafts, so the label is always in Spanish. */
 function DraftLabel({ id }: { id: number }) {
   return (
     <ProjectLabel lang="es">

@@ -2,21 +2,21 @@ import type { NavigationType } from "react-router";
 import type { API } from "#domain/api.ts";
 import type { FILM_QUARTER_EVENT } from "../../ui/film/film-quarters.ts";
 
-/** Written here once more: what they are imported from weighs more than this module. */
+/** Repeated here, because importing these constants would load more code than this module has. */
 const ADDRESS: (typeof API)["visits"] = "/api/visits";
 const FILM_QUARTER: typeof FILM_QUARTER_EVENT = "filmquarter";
 
-/** Whether the visitor may be counted: somebody is there, and has not asked to be left alone (Y2). */
+/** Automated browsers and visitors with DNT or GPC are not counted. */
 const isCounted = !(
   navigator.webdriver ||
   navigator.doNotTrack === "1" ||
   Reflect.get(navigator, "globalPrivacyControl")
 );
 
-/** The address of a private link, which is told to nobody (Y1). */
+/** Addresses of private links are secret, so they are never reported. */
 const PRIVATE = /^(?:\/\w\w)?\/p\//i;
 
-/** What was shown last; undefined before the document's own page was. */
+/** The last shown path; undefined before the first page. */
 let shown: string | undefined;
 
 if (isCounted) {
@@ -26,11 +26,9 @@ if (isCounted) {
 }
 
 /**
- * Reports the page that is shown, once somebody can see it: its path and, where a document comes from
- * another site, that site and the browser's language. A reload, back and forward, and an address that takes
- * another's place are no further view.
- * @param path without the prefix of a language
- * @param way that the router has come to it
+ * Reports a page once it is visible; reload, back, forward and replace are no views.
+ * @param path without the language's prefix
+ * @param way how the router reached the page
  */
 export function reportPage(path: string, way: `${NavigationType}`): void {
   if (!isCounted || path === shown) return;
@@ -48,7 +46,7 @@ function isOpenedAgain(): boolean {
   return opened !== undefined && /^(?:reload|back)/.test(Reflect.get(opened, "type"));
 }
 
-/** Where a visit begins; undefined for a document that another page of the site leads to. */
+/** Where a visit begins; undefined if another page of the site led to the document. */
 function entry() {
   const { language } = navigator;
   try {
@@ -59,7 +57,7 @@ function entry() {
   }
 }
 
-/** What stands in its way, such as an extension that took the call away, must not reach the page. */
+/** An error, such as a call that an extension removed, must not reach the page. */
 function send(report: object): void {
   if (PRIVATE.test(location.pathname)) return;
   try {

@@ -1,10 +1,9 @@
-/** A card's place in the broken grid of the works page. */
 export interface CardPlace {
-  /** Columns of twelve. */
+  /** Of 12 columns. */
   span: number;
   /** Width over height. */
   ratio: number;
-  /** Whether it has a phone's whole width, as in the stylesheet. */
+  /** Whether the card is full-width on a phone, as in the stylesheet. */
   isLarge: boolean;
 }
 
@@ -20,7 +19,7 @@ const ROWS: Readonly<Record<1 | 2 | 3, readonly (readonly Omit<CardPlace, "isLar
       { span: 7, ratio: 1.4 },
     ],
   ],
-  // A picture of the wall is never less than a fifth of its height, nor more than two (W5).
+  // Each picture must be 20 to 40 % as high as the whole grid.
   3: [
     [
       { span: 5, ratio: 1.08 },
@@ -35,10 +34,7 @@ const ROWS: Readonly<Record<1 | 2 | 3, readonly (readonly Omit<CardPlace, "isLar
   ],
 };
 
-/**
- * Places so many cards in rows of three and two, none alone unless it is the only one (U4).
- * @returns a place for each card, in order
- */
+/** Places cards in rows of three and two, none alone unless it is the only one (U4). */
 export function cardPlaces(count: number): CardPlace[] {
   const places: Omit<CardPlace, "isLarge">[] = [];
   const used = { 1: 0, 2: 0, 3: 0 };
@@ -53,7 +49,7 @@ export function cardPlaces(count: number): CardPlace[] {
   }));
 }
 
-/** Threes, with as many twos as it takes for none to be left over: the last row, and the third from the end. */
+/** Uses threes and up to two twos: the last row, and the third row from the end. */
 function rowSizes(count: number): (1 | 2 | 3)[] {
   if (count <= 3) return count === 0 ? [] : [count as 1 | 2 | 3];
   const twos = [0, 2, 1][count % 3] ?? 0;

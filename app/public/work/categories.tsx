@@ -12,7 +12,7 @@ import type { CardPlace } from "./card-rows.ts";
 import styles from "./work.module.css";
 import type { CategoryCard } from "./overview.ts";
 
-/** 'Explore our Categories': one card a category, in a broken grid, each to its gallery (W1). */
+/** 'Explore our Categories': a card for each category, which links to its gallery (W1). */
 export function Categories({ cards }: { cards: readonly CategoryCard[] }) {
   return (
     <section className={styles.categories} aria-labelledby="categories">
@@ -35,7 +35,7 @@ export function Categories({ cards }: { cards: readonly CategoryCard[] }) {
   );
 }
 
-/** The shape of every card on a phone, as in the stylesheet. */
+/** As in the stylesheet. */
 const PHONE_RATIO = 1.08;
 
 interface CategoryCardLinkProps {
@@ -43,10 +43,7 @@ interface CategoryCardLinkProps {
   isFirst: boolean;
 }
 
-/**
- * A category: the picture of its project, whose others follow one another while a
- * pointer or the keyboard is on it (W1, W5); then its name and its count.
- */
+/** A category's card, whose pictures alternate while a mouse or the keyboard focus is on it (W5). */
 function CategoryCardLink({ card, isFirst }: CategoryCardLinkProps) {
   const { label, lang, address, count, pictures } = card;
   const words = useWords().picture;
@@ -74,10 +71,7 @@ function CategoryCardLink({ card, isFirst }: CategoryCardLinkProps) {
   );
 }
 
-/**
- * Two cuts, to a darker picture and back, can make one flash. At the shortest time a
- * second holds six cuts at most, so three flashes, which is what WCAG 2.3.1 allows.
- */
+/** The shortest interval allows six cuts, or three flashes, a second: the limit of WCAG 2.3.1. */
 function cardInterval(): number {
   return randomBetween(CARD_PICTURE_MIN_MS, CARD_PICTURE_MAX_MS, Math.random());
 }
@@ -89,14 +83,9 @@ function slotsOf({ span, ratio, isLarge }: CardPlace): Slot[] {
   ];
 }
 
-/** Below 768 px a card has no preview (W5). */
 const PREVIEWS = "(width >= 768px)";
 
-/**
- * Whether a mouse is over an element or the keyboard has reached it (W5).
- * A finger, which has left again by the time anything moves, doesn't count.
- * @returns the answer, whether it ever was so, and the handlers that the element needs
- */
+/** Whether a mouse is over an element or the keyboard focuses it; touch doesn't count. */
 function useHoverOrFocus() {
   const [isOver, setIsOver] = useState(false);
   const [isReached, setIsReached] = useState(false);

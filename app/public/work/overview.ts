@@ -6,10 +6,10 @@ import type { WorkRow } from "../works-list/filter.ts";
 import { cardPlaces, type CardPlace } from "./card-rows.ts";
 import { cycleOf } from "../../ui/picture-cycle/cycle.ts";
 
-/** A category and the pictures of the project that represents it, its cover first (W1, W2, W5). */
+/** A category with the pictures of its project, the cover first. */
 export interface CategoryCard {
   label: string;
-  /** The label's language, where that is not the page's (N2). */
+  /** Language of the label, if it is not the page's. */
   lang: string | undefined;
   address: string;
   count: number;
@@ -17,13 +17,12 @@ export interface CategoryCard {
   place: CardPlace;
 }
 
-/** The works as the archive shows them: how many there are, and one window of them (W3, W4). */
 export interface ArchivedWorks extends ListPage<WorkRow> {
-  /** The places of the featured ones, which a phone leaves out (W4). */
+  /** Indexes of the featured works, which a phone leaves out. */
   featured: readonly number[];
 }
 
-/** The cards of the works page in their order (W1, W2). */
+/** Returns the category cards of the works page, in order. */
 export async function categoryCards(
   works: Works,
   pairs: readonly ShowcasePair[],
@@ -43,7 +42,7 @@ export async function categoryCards(
 interface CardParts {
   place: CardPlace;
   category: PublicCategory;
-  /** Addresses of the pictures that the cards before it show. */
+  /** Addresses of the pictures that earlier cards show. */
   used: Set<string>;
 }
 
@@ -53,7 +52,7 @@ function categoryCard(
 ): CategoryCard {
   const pictures = unusedFirst(cycleOf(article), used);
   if (pictures[0]) used.add(pictures[0].url);
-  // A label of its own stays; one that repeats the category's name is in the page's language.
+  // A custom label keeps its language; a repeated category name is in the page's language.
   const isOwn = pair.label !== category.name;
   return {
     label: isOwn ? pair.label : category.label,
@@ -65,10 +64,7 @@ function categoryCard(
   };
 }
 
-/**
- * The pictures of a cycle from the first that no other card shows (U4); none where all are
- * shown: a project with one picture that represents two categories.
- */
+/** Starts the cycle at the first picture that no other card shows; empty if all are shown. */
 function unusedFirst(pictures: readonly Media[], used: ReadonlySet<string>): Media[] {
   const first = pictures.findIndex(({ url }) => !used.has(url));
   return first < 0 ? [] : [...pictures.slice(first), ...pictures.slice(0, first)];

@@ -30,14 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Of what there is; undefined for nothing. */
 function descriptionOf(
   { settings: { brand }, words }: Pick<SiteServices, "settings" | "words">,
   count: number,
   categories: readonly PublicCategory[],
 ) {
   if (count === 0) return undefined;
-  // By the categories' own names: a card may print another, such as BOOKS PROYECTS.
+  // Use the categories' names, because a card may show another label, such as BOOKS PROYECTS.
   const names = categories.map(({ label }) => label.toLowerCase()).join(", ");
   const { description, descriptionOf } = words.work;
   return fill(names ? descriptionOf : description, { count, brand, categories: names });

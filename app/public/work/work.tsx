@@ -18,7 +18,7 @@ interface WorkProps {
 
 const addressOf = (from: number) => worksAddress("/work", ALL_WORKS, from);
 
-/** The works overview: categories in a broken grid, then the archive (W1–W5). */
+/** The works page: category cards, then the archive. */
 export function Work({ cards, works: first, footerBlock }: WorkProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function Work({ cards, works: first, footerBlock }: WorkProps) {
   );
 }
 
-/** The archive as wide screens and as phones have it; the hidden one keeps to the first page. */
+/** Only the visible archive gets further pages; the hidden one keeps the first page. */
 function Works({ first }: { first: ArchivedWorks }) {
   const isPhone = useMediaQuery(PHONE);
   return (

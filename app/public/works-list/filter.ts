@@ -6,16 +6,12 @@ import { workAddress } from "#domain/slug.ts";
 import { FIRST_PAGE_SIZE, readPageRequest } from "#domain/list-pages.ts";
 import type { Pages } from "../../ui/list-pages/list-page.ts";
 
-/** Where pages of the works are asked for, as JSON: in the studio's order unless another is named. */
+/** Address of the works as JSON, in the studio's order unless `by` names another. */
 export const WORK_ROWS = "/index/rows";
 
-/** All works in the studio's order, as the archive has them (W3, U7). */
 export const ALL_WORKS: WorkFilter = { order: "studio", category: null };
 
-/**
- * Reads `?by=year` and `?category={slug}`; anything else in them means no filter (G4).
- * @param categories those that visitors see
- */
+/** Reads `?by=year` and `?category={slug}`; an unknown value means no filter. */
 export function readFilter(
   query: URLSearchParams,
   categories: readonly PublicCategory[],
@@ -27,12 +23,7 @@ export function readFilter(
   };
 }
 
-/**
- * The address of the works of a filter; it names no more than was chosen (G4): not the order
- * that the page has by itself.
- * @param path of the page or of the rows
- * @param from the place that the page of the list holds
- */
+/** Returns the address of a filter's works from an index on; omits the default order of `path`. */
 export function worksAddress(path: string, { order, category }: WorkFilter, from = 0): string {
   const query = new URLSearchParams();
   if (order === "year" || (order === "title" && path === WORK_ROWS)) query.set("by", order);
@@ -41,7 +32,6 @@ export function worksAddress(path: string, { order, category }: WorkFilter, from
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** A work as the archive and the index show it (W3, W4, G4). */
 export interface WorkRow {
   title: string;
   address: string;
@@ -50,7 +40,7 @@ export interface WorkRow {
   media: Media | null;
 }
 
-/** The page of the works of a filter that an address asks for. */
+/** Returns the page of a filter's works that the query asks for. */
 export async function workRows(
   works: Works,
   filter: WorkFilter,
@@ -67,9 +57,7 @@ export async function workRows(
   return { ...page, rows };
 }
 
-/** A list of works, as a page shows it. */
 export interface WorksListProps {
-  /** Of the page that shows it. */
   path: string;
   filter: WorkFilter;
   first: ListPage<WorkRow>;

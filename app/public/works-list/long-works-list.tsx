@@ -3,7 +3,7 @@ import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-page
 import { usePrefix } from "../../ui/page-link.tsx";
 import { WORK_ROWS, worksAddress, type WorkRow, type WorksListProps } from "./filter.ts";
 
-/** The works of a filter of which there are more than one page. */
+/** A filter's works that need more than one page. */
 export function LongWorksList({ path, filter, first, children }: WorksListProps) {
   const { order, category } = filter;
   const prefix = usePrefix();

@@ -3,7 +3,7 @@ import { siteServices } from "../../services.server.ts";
 import { ALL_WORKS, readFilter, workRows } from "./filter.ts";
 import type { Route } from "./+types/route.ts";
 
-/** One page of the works of a filter as JSON, for the lists that append it (W3, G4). */
+/** Returns one page of a filter's works as JSON. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const { works } = context.get(siteServices);

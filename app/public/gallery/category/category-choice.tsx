@@ -7,16 +7,12 @@ import styles from "./category.module.css";
 
 interface CategoryChoiceProps {
   chosen: CategoryLink;
-  /** Those that the dropdown lists (L2). */
   categories: readonly CategoryLink[];
-  /** How many pictures the chosen category shows. */
+  /** Number of pictures in the chosen category. */
   count: number;
 }
 
-/**
- * The dropdown of the categories (L2): a native disclosure of links, which works without
- * scripts. With them the arrow keys walk it, and a click outside or Escape closes it.
- */
+/** The category dropdown (L2): a `<details>` of links, so that it works without scripts. */
 export function CategoryChoice({ chosen, categories, count }: CategoryChoiceProps) {
   const words = useWords().gallery;
   const dropdown = useRef<HTMLDetailsElement>(null);
@@ -50,7 +46,7 @@ export function CategoryChoice({ chosen, categories, count }: CategoryChoiceProp
         <summary ref={summary} className={styles.chosen}>
           <span className="visually-hidden">{words.category}</span>
           <b>{chosen.name}</b>
-          {/* Another number is another element: a reused one would count as a layout shift. */}
+          {/* The key makes a new element for a new number: a changed text would count as a layout shift. */}
           <span key={count} className={styles.count}>
             {count}
           </span>
@@ -82,7 +78,7 @@ function closeWithoutFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLDeta
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }
 
-/** A click outside the open dropdown closes it, and does nothing else (L2). */
+/** A click outside the open dropdown closes it and has no other effect. */
 function useCloseOutside(dropdown: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const stop = new AbortController();
@@ -108,14 +104,10 @@ function useCloseOutside(dropdown: RefObject<HTMLDetailsElement | null>): void {
   }, [dropdown]);
 }
 
-/** Number of entries that Page Up and Page Down move by (L2). */
+/** Number of entries that Page Up and Page Down move by. */
 const PAGE_SIZE = 5;
 
-/**
- * The entry of a list that a key moves the focus to (L2).
- * @param at the focused entry's index; -1 if none is
- * @returns undefined if the key moves nothing
- */
+/** Returns the index to focus after a key, or undefined for other keys; `at` is -1 if no entry has focus. */
 export function entryAfterKey(key: string, at: number, total: number): number | undefined {
   const last = total - 1;
   switch (key) {

@@ -1,18 +1,17 @@
 import type { Box } from "../../../ui/pan-zoom/camera.ts";
 
-/** The wall's columns on one kind of screen, all in hundredths of the viewport's width. */
+/** Columns for one screen size, in hundredths of the viewport's width. */
 interface Columns {
-  /** The columns' widths to the left and to the right of the middle, outwards, over and over. */
+  /** Column widths from the middle outwards, repeated. */
   left: readonly number[];
   right: readonly number[];
   gap: number;
-  /** Half the height that the two middle columns leave free for the story (L5). */
+  /** Half the height that the two middle columns leave free for the story. */
   free: number;
-  /** How much wider than high the wall grows. */
+  /** Ratio of the wall's horizontal to its vertical growth. */
   spread: number;
 }
 
-/** Loose columns, roughly in two sizes, for each kind of screen (L3). */
 const COLUMNS = {
   wide: {
     left: [17.4, 20.8, 13.2],
@@ -28,36 +27,31 @@ const COLUMNS = {
 export type ScreenSize = keyof typeof COLUMNS;
 export const SCREENS = ["wide", "medium", "narrow"] as const satisfies readonly ScreenSize[];
 
-/** When a kind of screen applies, as in the stylesheet; the widest otherwise. */
+/** Media queries as in the stylesheet; the widest screen is the default. */
 export const SCREEN_QUERIES: Readonly<Record<ScreenSize, string | undefined>> = {
   narrow: "(max-width: 600px)",
   medium: "(max-width: 1200px)",
   wide: undefined,
 };
 
-/** How far the wall moves past the viewport's edges, so that it can't get lost (L3). */
+/** Limits for panning past the viewport's edges, as shares of the viewport. */
 export const WALL_SLACK = { empty: 0.1, minTravel: 0.15 } as const;
 
-/** Number of frames that the server renders on the wall: enough for any first view. */
+/** Number of frames that the server renders: enough for any first view. */
 export const FIRST_FRAMES = 24;
 
-/** Where each column divides into an upper and a lower part, so that no two begin alike. */
+/** Where each column splits into an upper and a lower part, varied so that columns don't align. */
 const DIVIDES = [0, -7, 6, -3, 9, -10, 4];
 
 interface Column {
   x: number;
   width: number;
-  /** The free ends: the lower edge of the next frame above, the upper edge of the next below. */
+  /** Free ends: the lower edge of the next frame above, the upper edge of the next frame below. */
   above: number;
   below: number;
 }
 
-/**
- * Lays frames out around the story, each in the free place nearest to the middle, so that
- * the first frames are in the first view and the wall grows on all sides.
- * @param ratios width over height of each frame
- * @returns their boxes, in the same order, relative to the middle of the first view
- */
+/** Places frames by their width over height, each as near as possible to the origin in the middle. */
 export function layoutFrames(screen: ScreenSize, ratios: readonly number[]): Box[] {
   const spec: Columns = COLUMNS[screen];
   const columns = [column(spec, -1), column(spec, 1)];
@@ -76,7 +70,7 @@ export function layoutFrames(screen: ScreenSize, ratios: readonly number[]): Box
   });
 }
 
-/** What all boxes fill together. */
+/** Returns the bounding box of all boxes and the origin. */
 export function extentOf(boxes: readonly Box[]): Box {
   const x = Math.min(0, ...boxes.map((box) => box.x));
   const y = Math.min(0, ...boxes.map((box) => box.y));
@@ -85,7 +79,7 @@ export function extentOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The indexes of the boxes that intersect a part of the wall, in order (L3, L6). */
+/** Returns the indexes of the boxes that intersect `part`, in order. */
 export function intersecting(part: Box, boxes: readonly Box[]): number[] {
   const { x, y, width, height } = part;
   return boxes.flatMap((box, index) =>
@@ -95,22 +89,17 @@ export function intersecting(part: Box, boxes: readonly Box[]): number[] {
   );
 }
 
-/** A box with so much more on every side. */
+/** Grows a box by `by` on every side. */
 export function expand({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** A box in another unit: pixels instead of hundredths of the viewport's width, or back. */
+/** Converts a box between pixels and hundredths of the viewport's width. */
 export function scaleBox({ x, y, width, height }: Box, by: number): Box {
   return { x: x * by, y: y * by, width: width * by, height: height * by };
 }
 
-/**
- * The frames to render: those near the viewport, and the focused one with its neighbours in
- * the list, so that the keyboard walks the wall without a gap.
- * @param nearby indexes in the list, in order
- * @param focused an index in the list, if a frame has the focus
- */
+/** Adds the focused frame and its neighbours to those nearby, so that Tab reaches the next frame. */
 export function visibleFrames(
   nearby: readonly number[],
   focused: number | undefined,
@@ -121,7 +110,7 @@ export function visibleFrames(
   return [...new Set([...nearby, ...around])].sort((a, b) => a - b);
 }
 
-/** Whether two lists hold the same indexes. */
+/** Whether both lists contain the same indexes in the same order. */
 export function isSameList(some: readonly number[], others: readonly number[]): boolean {
   return some.length === others.length && some.every((each, index) => each === others[index]);
 }

@@ -13,34 +13,31 @@ import {
 } from "./layout.ts";
 import * as motions from "./wall-motion.ts";
 
-/** The running wall, as its component knows it. */
 export type WallEngine = ReturnType<typeof startWall>;
 
 export interface WallOptions {
-  /** Clips the wall and takes its pointers and keys. */
+  /** Clips the wall and receives its pointer and key events. */
   region: HTMLElement;
-  /** Moves; its own place is the middle of the viewport. */
+  /** The transformed element; its origin is the middle of the viewport. */
   wall: HTMLElement;
-  /** Boxes of the frames, in hundredths of the viewport's width; read anew when its size changes. */
+  /** In hundredths of the viewport's width; read again when the viewport is resized. */
   boxes: () => readonly Box[];
-  /** Called with the indexes of the frames to render (L3). */
+  /** Receives the indexes of the frames to render. */
   onVisible: (visible: readonly number[]) => void;
-  /** Called with the indexes of the pictures to load, once the view has settled (L6). */
+  /** Receives the indexes of the pictures to load, once the wall has stopped moving. */
   onDue: (due: readonly number[]) => void;
-  /** Called with the zoom that the wall is moving to. */
+  /** Receives the zoom that the wall animates to. */
   onZoom: (zoom: number) => void;
 }
 
-/** A picture is loaded this far ahead of the viewport, in CSS pixels (L6). */
 const LOAD_AHEAD_PX = 100;
 
-/** A frame is rendered this far ahead of the viewport, in CSS pixels (L3). */
 const OVERSCAN_PX = 360;
 
-/** A late animation frame must not make the wall jump, in milliseconds. */
+/** Limits one animation step, so that a late frame doesn't make the wall jump. */
 const MAX_STEP_MS = 50;
 
-/** Moves the wall by transform alone, and reports what comes near the viewport (L3, L6). */
+/** Pans and zooms the wall by transform, and reports the frames near the viewport (L6). */
 export function startWall(options: WallOptions) {
   const { region, wall, boxes, onVisible, onDue, onZoom } = options;
   let motion = motions.AT_START;
@@ -114,7 +111,7 @@ export function startWall(options: WallOptions) {
     },
     onPointers(points, at, isCancelled) {
       const isStart = motion.gesture.phase !== "pressed" && !motions.isHeld(motion);
-      // A pointer that comes down on a moving wall stops it, and opens nothing (L4).
+      // A pointer that stops a moving wall must not open a frame.
       if (isStart) isClickSuppressed = motions.isMoving(motion, viewport);
       change(
         isCancelled
@@ -129,7 +126,7 @@ export function startWall(options: WallOptions) {
       gatheredWheel = gathered;
       if (ticks === 0) return true;
       const next = motions.zoomBy(motion, ticks, turn.at);
-      // At either end of the zoom the wheel scrolls the page again.
+      // At either limit of the zoom, the wheel scrolls the page.
       if (next.targetZoom === motion.targetZoom) return false;
       change(next);
       return true;
@@ -163,13 +160,12 @@ export function startWall(options: WallOptions) {
   region.addEventListener("focusout", blur, { signal });
   wall.addEventListener("load", fadeIn, { capture: true, signal });
 
-  /** Reads the boxes anew: there are more of them. */
   const relayout = () => {
     unit = region.clientWidth / 100;
     frameBoxes = boxes();
     viewport = {
       width: region.clientWidth,
-      // The wall hangs below the header: its origin is the middle of what is left of the region.
+      // The region extends under the header; its visible part is centred on the wall's origin.
       height: 2 * (region.clientHeight - wall.offsetTop),
       content: scaleBox(extentOf(frameBoxes), unit),
       slack: WALL_SLACK,
@@ -193,7 +189,7 @@ export function startWall(options: WallOptions) {
   };
 }
 
-/** Fades in a picture that was loaded when it came near; the first ones are not hidden again. */
+/** Fades in only pictures with `data-due`; the first ones are already visible. */
 function fadeIn({ target }: Event): void {
   if (!(target instanceof HTMLImageElement) || prefersReducedMotion()) return;
   if (!target.closest("[data-due]")) return;

@@ -8,19 +8,19 @@ import { FrameLink } from "../frame-link.tsx";
 import { SCREEN_QUERIES, type ScreenSize } from "./layout.ts";
 import styles from "./wall.module.css";
 
-/** The box of a frame on each kind of screen, the widest first. */
+/** A frame's box on each screen size, the widest first. */
 export type Placement = readonly { screen: ScreenSize; box: Box }[];
 
 interface PlacedFrameProps {
   frame: WallFrame;
   index: number;
   placement: Placement;
-  /** Whether its picture came with the page, is to be loaded now, or waits (L6). */
+  /** Loaded by the browser as part of the page, to be loaded now, or not yet. */
   picture: "first" | "due" | "waiting";
   onOpen: (index: number) => void;
 }
 
-/** A frame at its place on the wall; its box is tinted until its picture is loaded. */
+/** A frame on the wall, tinted until its picture is loaded. */
 export const PlacedFrame = memo(function PlacedFrame({
   frame,
   index,
@@ -67,7 +67,7 @@ function variablesOf(placement: Placement) {
   );
 }
 
-/** The narrowest screen first: the first condition that holds counts. */
+/** The narrowest screen first, because `sizes` uses the first condition that matches. */
 function slotsOf(placement: Placement) {
   return placement
     .map(({ screen, box }) => {

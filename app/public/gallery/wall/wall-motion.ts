@@ -22,33 +22,30 @@ import {
   type Viewport,
 } from "../../../ui/pan-zoom/camera.ts";
 
-/** How far the wall zooms, and how much a tick of the wheel or a key does (L3). */
+/** Limits of the zoom, and its change per wheel tick or key press. */
 export const ZOOM = { min: 0.6, max: 1.2, step: 0.05 } as const;
 
-/** A pointer that has moved less is a click, in CSS pixels (L3). */
+/** A shorter movement is a click. */
 const DRAG_FROM_PX = 2;
 
-/** The wall's scale while it is dragged (L3). */
 const DRAG_SCALE = 0.9;
 
-/** A drag this near to the viewport's edge scrolls by itself: CSS pixels, and pixels a millisecond (L3). */
+/** A drag this near to the viewport's edge scrolls the wall; the speed is in CSS pixels per millisecond. */
 const AUTOSCROLL = { marginPx: 40, maxSpeed: 0.9 } as const;
 
-/** How far an arrow key moves the view, in CSS pixels (L3). */
 const KEY_PAN_PX = 160;
 
-/** Nearer than this is there: in pixels, as a scale, in pixels a millisecond. */
+/** A smaller difference snaps to the target; the speed is in CSS pixels per millisecond. */
 const NEAR = { px: 0.4, scale: 0.0005, speed: 0.02 } as const;
 
-/** A drag's last places, which decide how fast the wall glides on. */
 const TRAIL_LENGTH = 12;
 
-/** Where a pointer was, and when, in milliseconds. */
+/** A pointer's position and its time in milliseconds. */
 export interface Sample extends Point {
   readonly at: number;
 }
 
-/** What moves the wall now; velocities are CSS pixels a millisecond. */
+/** What moves the wall; velocities are in CSS pixels per millisecond. */
 export type Gesture =
   | { phase: "resting" }
   | { phase: "pressed"; from: Point }
@@ -57,14 +54,13 @@ export type Gesture =
   | { phase: "flinging"; velocity: Point }
   | { phase: "animating"; to: Point };
 
-/** The wall in motion (L3). Its scale on the screen is `zoom × dragScale`. */
+/** The wall's state; its scale on the screen is `zoom × dragScale`. */
 export interface WallMotion {
   camera: Camera;
   zoom: number;
-  /** 1, or smaller while the wall is dragged. */
   dragScale: number;
   targetZoom: number;
-  /** The place of the viewport that zooming keeps where it is. */
+  /** The point of the viewport that zooming keeps fixed. */
   about: Point;
   gesture: Gesture;
 }
@@ -80,7 +76,7 @@ export const AT_START: WallMotion = {
   gesture: RESTING,
 };
 
-/** The pointers that are down are at these places now: none, one or two (L3). */
+/** Applies the positions of the pressed pointers: none, one or two. */
 export function withPointers(
   motion: WallMotion,
   points: readonly Point[],
@@ -100,12 +96,12 @@ export function withPointers(
   return dragged(motion, [{ ...gesture.from, at }], one, at, viewport);
 }
 
-/** The browser took the pointers for something else: the wall is let go where it is, without a throw. */
+/** Releases the wall without inertia, when the browser cancels the pointers. */
 export function withoutPointers(motion: WallMotion): WallMotion {
   return { ...motion, gesture: RESTING };
 }
 
-/** Zooms by so many ticks about a place of the viewport (L3). */
+/** Zooms by a number of ticks about a point of the viewport. */
 export function zoomBy(motion: WallMotion, ticks: number, about = CENTRE): WallMotion {
   const target = Math.round((motion.targetZoom + ticks * ZOOM.step) / ZOOM.step) * ZOOM.step;
   const { gesture } = motion;
@@ -117,15 +113,14 @@ export function zoomBy(motion: WallMotion, ticks: number, about = CENTRE): WallM
   };
 }
 
-/** Zooms to the wall's own size. */
+/** Zooms to scale 1 about the viewport's middle. */
 export function resetZoom(motion: WallMotion): WallMotion {
   return { ...motion, targetZoom: 1, about: CENTRE };
 }
 
-/** The share of the view that the whole wall fills when it is seen at once. */
 const SEE_ALL_SHARE = 0.92;
 
-/** Shows the whole wall, however small: the limits of the wheel do not count here (L3). */
+/** Fits the whole wall into the view, even below the minimum zoom. */
 export function seeAll(motion: WallMotion, viewport: Viewport): WallMotion {
   const { width, height, content } = viewport;
   const fitting = Math.min(width / content.width, height / content.height) * SEE_ALL_SHARE;
@@ -138,7 +133,7 @@ export function seeAll(motion: WallMotion, viewport: Viewport): WallMotion {
   return { ...motion, targetZoom: zoom, about: CENTRE, gesture: { phase: "animating", to } };
 }
 
-/** Moves the view by one step of an arrow key, from where it is going already (L3). */
+/** Pans by one arrow key step, from the target of a running animation. */
 export function panStep(motion: WallMotion, direction: Point, viewport: Viewport): WallMotion {
   const { camera, gesture } = motion;
   const from = gesture.phase === "animating" ? gesture.to : camera;
@@ -150,27 +145,23 @@ export function panStep(motion: WallMotion, direction: Point, viewport: Viewport
   return { ...motion, gesture: { phase: "animating", to: withinBounds(to, viewport) } };
 }
 
-/** Returns to the first view (L3). */
+/** Returns to the first view. */
 export function goHome(motion: WallMotion): WallMotion {
   return { ...resetZoom(motion), gesture: { phase: "animating", to: CENTRE } };
 }
 
-/** Shows a box of the wall in the middle: what the keyboard reaches must be seen. */
+/** Centres a box, so that a frame that the keyboard focuses is visible. */
 export function centreBox(motion: WallMotion, box: Box, viewport: Viewport): WallMotion {
   const to = centredOn(box, motion.camera, viewport);
   return { ...motion, gesture: { phase: "animating", to } };
 }
 
-/** Whether pointers move the wall now. */
+/** Whether pointers are moving the wall. */
 export function isHeld({ gesture }: WallMotion): boolean {
   return gesture.phase === "dragging" || gesture.phase === "pinching";
 }
 
-/**
- * The wall after some time.
- * @param elapsed milliseconds
- * @param isReduced the visitor prefers reduced motion: no inertia, no scaling, no animation
- */
+/** Returns the motion after `elapsed` milliseconds; `isReduced` disables inertia, scaling and animation. */
 export function advance(
   motion: WallMotion,
   elapsed: number,
@@ -188,7 +179,7 @@ export function advance(
   return moved({ ...motion, camera, zoom, dragScale, about }, elapsed, viewport, isReduced);
 }
 
-/** Whether time alone still changes anything. */
+/** Whether the motion changes without further input. */
 export function isMoving(motion: WallMotion, viewport: Viewport): boolean {
   const { zoom, targetZoom, dragScale, gesture, camera } = motion;
   if (zoom !== targetZoom || (dragScale !== 1 && gesture.phase !== "dragging")) return true;
@@ -201,10 +192,7 @@ export function isMoving(motion: WallMotion, viewport: Viewport): boolean {
   return gesture.phase === "resting" && (bound.x !== camera.x || bound.y !== camera.y);
 }
 
-/**
- * The speed of a drag at its release, in CSS pixels a millisecond: over its last
- * moments alone, so that a pointer that has stopped before throws nothing (L3).
- */
+/** Returns the velocity of a drag's last moments, in CSS pixels per millisecond; a paused drag has none. */
 export function flingVelocity(trail: readonly Sample[], at: number): Point {
   const recent = trail.filter((sample) => at - sample.at <= FLING_MEMORY_MS);
   const [first, last] = [recent.at(0), recent.at(-1)];
@@ -213,11 +201,7 @@ export function flingVelocity(trail: readonly Sample[], at: number): Point {
   return { x: (last.x - first.x) / time, y: (last.y - first.y) / time };
 }
 
-/**
- * A drag within the margin of the viewport's edge can't go much further: the wall scrolls
- * on the same way by itself, the faster the nearer (L3).
- * @returns CSS pixels a millisecond
- */
+/** Returns the scroll velocity of a drag near the viewport's edge, in CSS pixels per millisecond. */
 export function autoscroll({ x, y }: Point, { width, height }: Size): Point {
   return { x: autoscrollAxis(x, width / 2), y: autoscrollAxis(y, height / 2) };
 }

@@ -17,24 +17,19 @@ interface WallProps {
   name: string;
   story: StudioStory;
   frames: readonly WallFrame[];
-  /** Opens a frame, by its index (L4). */
   onOpen: (index: number) => void;
-  /** Called when the outermost frames are near the viewport. */
   onNearEnd: () => void;
 }
 
 const HINT = "wall-hint";
 
-/** The dragged wall stacks from here (L3). */
+/** `z-index` of the wall while it is dragged. */
 const DRAG_STACK = 1000;
 
-/** More frames are fetched when so few are left beyond the outermost visible one. */
+/** More frames are fetched when only this many follow the last visible one. */
 const FETCH_BEFORE_END = 60;
 
-/**
- * The wall that is dragged and zoomed (L3) in front of the story, which stays in place (L5).
- * Only what is near the viewport is in the document.
- */
+/** The draggable, zoomable wall (L3) over the fixed story; renders only the frames near the viewport. */
 export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
   const words = useWords().gallery;
   const ratios = useMemo(() => frames.map(({ media }) => ratioOf(media)), [frames]);
@@ -53,7 +48,7 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
       <p id={HINT} className="visually-hidden">
         {words.hint}
       </p>
-      {/* A region of its own keys and pointers, like a map; every frame in it is a link. */}
+      {/* Has keys and pointer gestures for the whole region, like a map; each frame in it is a link. */}
       <section
         ref={region}
         className={styles.region}
@@ -88,12 +83,10 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
 }
 
 interface WallControlsProps {
-  /** The wall's scale, 1 at full size. */
   zoom: number;
   onCommand: (command: PanZoomCommand) => void;
 }
 
-/** Zoom buttons, for devices without a wheel, and the link to the plain list (L3). */
 function WallControls({ zoom, onCommand }: WallControlsProps) {
   const words = useWords();
   return (
@@ -131,7 +124,7 @@ function WallControls({ zoom, onCommand }: WallControlsProps) {
   );
 }
 
-/** The browser loads the first pictures as it sees them; once the view has settled, the wall decides. */
+/** The browser lazy-loads the first pictures until the wall has stopped moving; then the engine decides. */
 function pictureState(index: number, due: ReadonlySet<number>) {
   if (due.has(index)) return "due";
   return due.size === 0 && index < FIRST_FRAMES ? "first" : "waiting";
@@ -147,10 +140,7 @@ function placementsOf(ratios: readonly number[]): Placement[] {
   );
 }
 
-/**
- * Runs the wall over what the server rendered (L3).
- * @param ratios width over height of each frame; the same list as long as the frames are the same, a longer one where more have come
- */
+/** Runs the wall; `ratios` (width over height) must be the same array while the frames are the same. */
 function useWall(ratios: readonly number[]) {
   const region = useRef<HTMLElement>(null);
   const wall = useRef<HTMLUListElement>(null);
@@ -187,9 +177,8 @@ function useWall(ratios: readonly number[]) {
   return {
     region,
     wall,
-    /** Indexes of the frames to render. */
     visible,
-    /** Indexes of the pictures to load; none until the first view has settled. */
+    /** Indexes of the pictures to load; empty until the wall has first stopped moving. */
     due,
     zoom,
     run,

@@ -5,20 +5,13 @@ import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
 import { COVERFLOW, NARROW, WIDE, WIDE_QUERY, bendAt, isFarAway } from "./coverflow.ts";
 import type { SliderEvent } from "./slider-state.ts";
 
-/** Steps that may be queued: a second or two of motion. */
 const MAX_QUEUED = 5;
 
-/** The running slider. */
 export type Engine = ReturnType<typeof startEngine>;
 
 /**
- * Starts Swiper's coverflow over the static form (H6). This module is the only one
- * that knows Swiper, and is loaded when the page already works.
- *
- * Keyboard and autoplay are home's own: Swiper's keyboard answers under an open
- * dialog, and its autoplay counts from the end of a transition and forgets why it paused.
- * @param viewport clips the row
- * @param dispatch called with the active slide, and when a pointer or a wheel moves the slider
+ * Starts Swiper's coverflow over the static form (H6). Home has its own keys and autoplay, because
+ * Swiper's keys work under open dialogs, and its autoplay forgets why it paused.
  */
 export function startEngine(viewport: HTMLElement, dispatch: (event: SliderEvent) => void) {
   const stop = new AbortController();
@@ -27,7 +20,7 @@ export function startEngine(viewport: HTMLElement, dispatch: (event: SliderEvent
     const active = slider.stop();
     slider = startSwiper(viewport, active, dispatch);
   };
-  // Swiper changes its layout with the loop in disorder; a restart puts it right.
+  // A changed breakpoint leaves Swiper's loop out of order, so restart Swiper.
   matchMedia(WIDE_QUERY).addEventListener("change", restart, stop);
   return {
     step: (by: 1 | -1) => slider.step(by),
@@ -39,14 +32,13 @@ export function startEngine(viewport: HTMLElement, dispatch: (event: SliderEvent
   };
 }
 
-/** @param initial index of the slide that starts in the middle */
 function startSwiper(
   viewport: HTMLElement,
   initial: number,
   dispatch: (event: SliderEvent) => void,
 ) {
   viewport.dataset.live = "";
-  // Computed by the stylesheet, as for the static form.
+  // `scroll-margin-left` contains the spread in pixels; a custom property would not be resolved.
   const stretch = () => -Number.parseFloat(getComputedStyle(viewport).scrollMarginLeft);
   const { slidesPerView, spaceBetween, scale } = matchMedia(WIDE_QUERY).matches ? WIDE : NARROW;
   const track = viewport.firstElementChild;
@@ -67,7 +59,7 @@ function startSwiper(
       depth: COVERFLOW.depthPx,
       scale,
       stretch: stretch(),
-      // Swiper measures from the middle in slides without the space between them.
+      // Swiper's offset is in slide widths, without the space between slides.
       modifier: (offset) => bendAt((offset * sizeOf(swiper)) / (sizeOf(swiper) + spaceBetween)),
       slideShadows: false,
     },
@@ -79,8 +71,7 @@ function startSwiper(
   let queued = 0;
   const stopped = new AbortController();
   const onTouched = () => dispatch({ type: "touched" });
-  // Swiper waits for the end of a transition, which never comes for one that the loop's
-  // rearranging cancels: ask the browser whether the track is moving.
+  // `animating` stays true when the loop's rearranging cancels a transition, so ask the browser as well.
   const isMoving = () => swiper.animating && swiper.wrapperEl.getAnimations().length > 0;
   const move = (by: number, duration = speed()) => {
     swiper.animating = false;
@@ -97,7 +88,7 @@ function startSwiper(
   swiper.on("beforeResize", () => {
     Object.assign(swiper.params.coverflowEffect ?? {}, { stretch: stretch() });
   });
-  // A frame later: the loop's own rearranging ends transitions too, in the middle of a move.
+  // Wait one frame, because the loop's rearranging also ends transitions during a move.
   const takeQueued = () => {
     requestAnimationFrame(() => {
       if (queued === 0 || swiper.destroyed || isMoving()) return;
@@ -120,7 +111,7 @@ function startSwiper(
       queued = 0;
       swiper.slideToLoop(index);
     },
-    /** @returns the index of the slide that was active */
+    /** Returns the index of the active slide. */
     stop(): number {
       stopped.abort();
       endWatch();
@@ -135,10 +126,7 @@ function speed(): number {
   return prefersReducedMotion() ? 0 : SLIDE_STEP_MS;
 }
 
-/**
- * Places the slides by their transforms alone. The loop moves them in the document
- * and the track against that, which as layout would be a shift of the whole stage.
- */
+/** Places slides by transform only: the loop's changes in the document would count as layout shifts. */
 function placeByTransform(swiper: Swiper): void {
   const placeOf = (index: number) => index * (sizeOf(swiper) + Number(swiper.params.spaceBetween));
   const before = () => {
@@ -148,7 +136,7 @@ function placeByTransform(swiper: Swiper): void {
     const total = swiper.el.querySelectorAll("li:not([data-copy])").length;
     const middle = (swiper.width - sizeOf(swiper)) / 2 - swiper.translate;
     for (const [index, slide] of swiper.slides.entries()) {
-      // As the style sheet has it for the static form: seen from the middle of the view.
+      // As in the stylesheet: the perspective is that of the middle of the view.
       const aside = placeOf(index) - middle;
       slide.style.opacity = isFarAway(aside / placeOf(1), total) ? "0" : "1";
       slide.style.transform = `translateX(${middle}px) perspective(var(--view)) translateX(${aside}px) ${slide.style.transform}`;

@@ -19,25 +19,19 @@ export { LoopFilm } from "../../../ui/film/loop-film.tsx";
 const loadLightbox = () => import("../reel-lightbox.tsx");
 
 interface MovingPartsProps {
-  /** The element that clips the row. */
   viewport: RefObject<HTMLElement | null>;
-  /** The hairline that fills while the time to the next slide runs. */
+  /** The line whose animation counts the time to the next slide. */
   hairline: RefObject<HTMLSpanElement | null>;
   slides: readonly Slide[];
   state: SliderState;
   dispatch: (event: SliderEvent) => void;
   /** Called with the slider when it starts, and with undefined when it stops. */
   connect: (slider: SliderCommands | undefined) => void;
-  /** The visitor steps. */
   onStep: (by: 1 | -1) => void;
-  /** Called when a picture has been compressed (H9). */
   onCompressed: (original: string, smaller: string) => void;
 }
 
-/**
- * All of home that only moves: the slider's engine, its clock and keys, and the film
- * (H4–H6). It is loaded when the page already works, and renders only the lightbox.
- */
+/** The slider's engine, autoplay, keys and film, loaded after hydration; renders only the lightbox. */
 export function MovingParts(props: MovingPartsProps) {
   const { viewport, hairline, slides, state, dispatch, connect, onStep, onCompressed } = props;
   const { activeIndex } = state;
@@ -83,17 +77,13 @@ export function MovingParts(props: MovingPartsProps) {
   return lightbox && reel?.kind === "reel" && <lightbox.ReelLightbox box={box} reel={reel} />;
 }
 
-/**
- * Waits for the loader (G11), and then until the intro's covers are up (H7): the
- * slider moves slides in the document, and a moved one would restart its animation.
- */
+/** Waits for the intro: Swiper moves slides in the document, which would restart their animations. */
 async function introEnded(viewport: HTMLElement | null): Promise<void> {
   await introOver;
   const covers = viewport?.getAnimations({ subtree: true }) ?? [];
   await Promise.allSettled(covers.map(({ finished }) => finished));
 }
 
-/** Keyboard focus on the active slide moves to the next active one. */
 function useFocusOnActive(viewport: RefObject<HTMLElement | null>, activeIndex: number) {
   useEffect(() => {
     if (!viewport.current?.contains(document.activeElement)) return;
@@ -105,11 +95,7 @@ function useFocusOnActive(viewport: RefObject<HTMLElement | null>, activeIndex: 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 const TYPING = "input, textarea, select, video, [contenteditable]";
 
-/**
- * Left and right move the slider from anywhere on the page (H6), but not under
- * an open dialog, nor out of a field or a player that needs the keys itself. A key
- * that is held steps as fast as the slider does, so that letting go ends it.
- */
+/** Steps by arrow keys; key repeat is limited to the slider's speed, so that no steps queue up. */
 function useArrowKeys(onStep: (by: 1 | -1) => void): void {
   useEffect(() => {
     let steppedAt = Number.NEGATIVE_INFINITY;
@@ -129,13 +115,7 @@ function useArrowKeys(onStep: (by: 1 | -1) => void): void {
   }, [onStep]);
 }
 
-/**
- * Moves on every three seconds while nothing holds it (H6). The hairline's own
- * animation counts the time, so what is seen and what happens can't differ.
- * @param hairline the line that fills
- * @param state another active slide starts the time again
- * @param onNext asks for the next slide
- */
+/** Advances the slider; the hairline's animation is the timer, so that display and timer always agree. */
 function useClock(
   hairline: RefObject<HTMLSpanElement | null>,
   state: SliderState,

@@ -7,38 +7,32 @@ import type { Slide } from "../slides.ts";
 import { bendAt, isFarAway } from "./coverflow.ts";
 import styles from "./slide-card.module.css";
 
-/** The frame is 4:5, on a phone 7:12; its width follows the height of the screen. */
+/** As in the stylesheet: 4:5, on a phone 7:12; the width follows the screen's height. */
 const SLOTS = [
   { when: "(max-width: 768px)", width: "min(69vw, 33svh)", ratio: 7 / 12 },
   { width: "min(50svh, 35vw)", ratio: 4 / 5 },
 ];
 
-/** What a phone is sent of a main image, at its longest side (H9). */
 const PHONE_LONGEST_PX = 800;
 
 interface SlideCardProps {
   slide: Slide;
-  /** The slide's index in the ring, and its steps from the middle at the start. */
+  /** Index in the ring, and steps from the middle at the start. */
   index: number;
   away: number;
   isActive: boolean;
   /** False in the static form, where every slide is a plain link. */
   isLive: boolean;
-  /** How many different slides there are: those after them are copies, to fill the ring. */
+  /** Number of different slides; those after them are copies that fill the ring. */
   total: number;
-  /** Renders the film of a reel, once it is loaded. */
   Film: ComponentType<LoopFilmProps> | undefined;
-  /** Whether the film of a reel may play here now. */
   showsFilm: boolean;
   onCentre: (index: number) => void;
   onOpen: () => void;
   onHover: (isOver: boolean) => void;
 }
 
-/**
- * A slide: picture, title, first service. A click brings it to the middle; there
- * a project leads to its page, and a reel opens its film (H3, H4).
- */
+/** A slide (H3): a click centres it; on the centred slide it opens the project or the reel's film. */
 export function SlideCard({ slide, index, away, isActive, isLive, ...rest }: SlideCardProps) {
   const { total, Film, showsFilm, onCentre, onOpen, onHover } = rest;
   const isCopy = index >= total;

@@ -1,29 +1,26 @@
 import { useCallback, useRef } from "react";
 
-/** Why the slider does not advance by itself for a moment (H6). */
+/** Why autoplay waits. */
 export type Hold = "focus" | "hover" | "hidden" | "lightbox" | "intro";
 
-/** The slider's active slide, and what moves by itself: the slides, and the film of an active reel. */
 export interface SliderState {
-  /** The active slide's index in the ring. */
+  /** Index in the ring, which may repeat slides. */
   readonly activeIndex: number;
-  /** True until the visitor moves the slider or pauses it. */
+  /** False once the visitor moves or pauses the slider. */
   readonly plays: boolean;
-  /** True once the visitor has paused everything; films pause too. */
+  /** True once the visitor pauses everything, films included. */
   readonly isPaused: boolean;
   readonly holds: readonly Hold[];
 }
 
 export type SliderEvent =
-  /** Another slide has come to the middle. */
   | { type: "active"; index: number }
-  /** The visitor has moved the slider. */
+  /** The visitor moved the slider. */
   | { type: "touched" }
   | { type: "pause" }
   | { type: "play" }
   | { type: "hold" | "release"; why: Hold };
 
-/** Plays as soon as the intro has ended. */
 export const AT_START: SliderState = {
   activeIndex: 0,
   plays: true,
@@ -31,7 +28,7 @@ export const AT_START: SliderState = {
   holds: ["intro"],
 };
 
-/** What an event makes of the state (H6). */
+/** Returns the state after an event. */
 export function afterEvent(state: SliderState, event: SliderEvent): SliderState {
   switch (event.type) {
     case "active":
@@ -53,28 +50,25 @@ export function afterEvent(state: SliderState, event: SliderEvent): SliderState 
   }
 }
 
-/** True while the time to the next slide runs. */
+/** Whether the time to the next slide runs. */
 export function isCounting({ plays, holds }: SliderState): boolean {
   return plays && holds.length === 0;
 }
 
-/** False while the static form is shown; it stays so if the moving parts can't be loaded. */
+/** False while the static form is shown, also if the moving parts can't be loaded. */
 export function isLive({ holds }: SliderState): boolean {
   return !holds.includes("intro");
 }
 
-/** Why the film of an active reel does not play: something covers it, or nobody sees the page (V7). */
+/** While one of these applies, nobody can see the active reel's film. */
 const COVERED: readonly Hold[] = ["lightbox", "hidden"];
 
-/** Whether the film of an active reel may play: it is not paused, and it can be seen. */
+/** Whether the active reel's film may play: it is visible and not paused. */
 export function mayShowFilm(state: SliderState): boolean {
   return isLive(state) && !state.isPaused && !state.holds.some((why) => COVERED.includes(why));
 }
 
-/**
- * What the one control does next: it stops whatever moves by itself, or starts the slider again.
- * @param showsFilm whether the active slide is a reel whose film may play
- */
+/** Returns the next command of the play control; `showsFilm` is true if the active reel's film may play. */
 export function nextCommand(
   { plays, isPaused }: SliderState,
   showsFilm: boolean,
@@ -82,23 +76,16 @@ export function nextCommand(
   return plays || (showsFilm && !isPaused) ? "pause" : "play";
 }
 
-/** What the visitor can ask of the slider. */
 export interface SliderCommands {
-  /** Moves on by a slide, or back; steps requested during a step follow it. */
+  /** Steps that are requested during a step are queued. */
   step(by: 1 | -1): void;
-  /** Brings a visible slide to the middle. */
   centre(index: number): void;
-  /** Opens the film of the active reel (H4). */
   openFilm(): void;
 }
 
 type Command = (slider: SliderCommands) => void;
 
-/**
- * Gives the visitor's commands to the running slider; those that come early run once it has started.
- * @returns `ask` for every command, and `connect`, called with the slider when it starts and
- * with undefined when it stops
- */
+/** Passes commands to the running slider, and queues them until `connect` is called with the slider. */
 export function useSliderCommands(dispatch: (event: SliderEvent) => void) {
   const running = useRef<SliderCommands>(undefined);
   const queued = useRef<Command[]>([]);

@@ -19,11 +19,7 @@ import { twoDigits } from "../../../ui/two-digits.ts";
 
 const loadMovingParts = () => import("./moving-parts.tsx");
 
-/**
- * The coverflow (H3–H6): the active slide in the middle, its neighbours at its sides, and the
- * bottom line. The server renders it exactly as the slider will show it. Without scripts it
- * is a strip that scrolls.
- */
+/** The coverflow; the server renders the same layout, and without scripts it is a scrolling strip. */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const words = useWords().home;
   const viewport = useRef<HTMLDivElement>(null);
@@ -51,7 +47,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
 
   return (
     <>
-      {/* Focus only passes through here: the section is no control. */}
+      {/* The section only observes focus events; it is not a control. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         className={styles.slider}
@@ -115,12 +111,11 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   );
 }
 
-/** Focus on the control that plays and pauses does not hold the slides. */
+/** Focus on the play control does not pause autoplay. */
 function isControl({ target }: FocusEvent): boolean {
   return target.hasAttribute("data-playback");
 }
 
-/** The slide with the compressed picture, if there is one (H9). */
 function withPicture(slide: Slide, compressed: Readonly<Record<string, string>>): Slide {
   const { media } = slide;
   const smaller = media && compressed[media.url];
@@ -128,20 +123,19 @@ function withPicture(slide: Slide, compressed: Readonly<Record<string, string>>)
 }
 
 interface BottomLineProps {
-  /** The active slide's place from 0, and how many there are. */
   at: number;
   total: number;
   current: Slide | undefined;
-  /** True while slides advance by themselves: then they are not announced. */
+  /** True during autoplay, when slides are not announced. */
   isMoving: boolean;
-  /** What the one control does next; undefined if nothing moves by itself. */
+  /** Undefined if nothing moves by itself. */
   command: "pause" | "play" | undefined;
   hairline: RefObject<HTMLSpanElement | null>;
   onStep: (by: 1 | -1) => void;
   onCommand: (command: "pause" | "play") => void;
 }
 
-/** Previous, the counter, next; what moves by itself is paused here too, and its hairline fills (H5, H6). */
+/** The line with previous, counter, next and the play control (H5). */
 export function BottomLine({ at, total, current, isMoving, command, ...rest }: BottomLineProps) {
   const { hairline, onStep, onCommand } = rest;
   const words = useWords();

@@ -12,7 +12,7 @@ import { twoDigits } from "../../../ui/two-digits.ts";
 import { LanguageSwitch, type OtherLanguage } from "./language-switch.tsx";
 import styles from "./header.module.css";
 
-/** The one line above every page: brand, logo, links with their counts, controls (G8–G10). */
+/** The header of every public page (G9, G10): brand, logo, links with counts, controls. */
 export function Header({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) {
   const words = useWords().layout;
   const { pathname } = useLocation();
@@ -48,19 +48,17 @@ export function Header({ brand, links, otherLanguage, siteStyle, onStyle }: Head
           controlClassName={styles.control}
         />
       </div>
-      {/* A new page has a closed menu: back and forward leave without a click in it. */}
+      {/* The key closes the menu on back and forward, which need no click in the menu. */}
       <Menu key={pathname} {...{ brand, links, otherLanguage, siteStyle, onStyle }} />
     </header>
   );
 }
 
-/** Whether a link leads to the current page or its section. */
 function currentAt(to: string, pathname: string): "page" | "true" | undefined {
   if (to === pathname) return "page";
   return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }
 
-/** Whether the page is scrolled; false on the server and while hydrating (G10). */
 function useScrolled(): boolean {
   return useSyncExternalStore(
     watchScroll,
@@ -81,7 +79,6 @@ interface ControlsProps {
   controlClassName: string | undefined;
 }
 
-/** The style toggle, if the page follows the style, and the fullscreen toggle (G9). */
 function Controls({ siteStyle, onStyle, className, controlClassName }: ControlsProps) {
   const { pathname } = useLocation();
   return (
@@ -100,7 +97,6 @@ interface StyleToggleProps {
   className?: string | undefined;
 }
 
-/** Switches between the two styles, named after the one it leads to (G9). */
 function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps) {
   const words = useWords().layout;
   const other = siteStyle === "light" ? "green" : "light";
@@ -111,7 +107,6 @@ function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps) {
   );
 }
 
-/** Puts the whole site on the full screen and back; absent if the browser can't (G9). */
 function FullscreenToggle({ className }: { className?: string | undefined }) {
   const words = useWords().layout;
   const isPossible = !useIsHydrated() || document.fullscreenEnabled;
@@ -141,7 +136,7 @@ function FullscreenToggle({ className }: { className?: string | undefined }) {
   );
 }
 
-/** A browser may refuse (a policy, no user gesture): then nothing changes. */
+/** A browser may refuse fullscreen by policy or without a user gesture. */
 async function toggleFullscreen(): Promise<void> {
   const isFull = document.fullscreenElement !== null;
   await (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
@@ -154,7 +149,6 @@ function watchFullscreen(changed: () => void): () => void {
   return () => document.removeEventListener("fullscreenchange", changed);
 }
 
-/** What the header and its menu show. */
 interface HeaderProps extends StyleChoice {
   brand: string;
   links: readonly SiteLink[];
@@ -162,7 +156,6 @@ interface HeaderProps extends StyleChoice {
   otherLanguage: OtherLanguage | undefined;
 }
 
-/** MENU on a phone, and the full screen of numbered links that it opens (G9). */
 function Menu({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) {
   const words = useWords().layout;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -176,7 +169,7 @@ function Menu({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) 
         className={styles.open}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => {
-          // Safari does not focus a clicked button, and the focus must return here.
+          // Safari does not focus a clicked button, and closing the menu returns the focus here.
           currentTarget.focus();
           dialog.current?.showModal();
         }}

@@ -3,27 +3,22 @@ import { useLocation } from "react-router";
 import { PLACE_KEY } from "#domain/page-events.ts";
 import { visitorStorage } from "../../../ui/visitor-storage.ts";
 
-/** The language that the site has beside the page's. */
 export interface OtherLanguage {
   code: string;
-  /** By its own name, and in short. */
+  /** In the language itself, in full and abbreviated. */
   name: string;
   short: string;
-  /** What its addresses begin with; empty for the site's first. */
+  /** Prefix of its addresses; empty for the site's first language. */
   prefix: string;
 }
 
 interface LanguageSwitchProps {
   language: OtherLanguage | undefined;
-  /** Whether its name is printed in full. */
   isLong?: boolean;
   className: string | undefined;
 }
 
-/**
- * Leads to the same page in the other language, which is another document: no page holds the words of both
- * (N3, N4). The place on the page is kept. The login has one language.
- */
+/** Links to the same page in the other language (N3), in a new document: a page has one language's words. */
 export function LanguageSwitch({ language, isLong = false, className }: LanguageSwitchProps) {
   const { pathname, search } = useLocation();
   useLayoutEffect(restorePlace, []);
@@ -49,13 +44,13 @@ function keepPlace(address: string): void {
   storage?.setItem(PLACE_KEY, JSON.stringify([address, scrollY]));
 }
 
-/** The document's own script has done so already, as far as the page was high enough. */
+/** Repeats the inline script's scrolling, which fails while the page is not tall enough. */
 function restorePlace(): void {
   const storage = visitorStorage("sessionStorage");
   const kept = storage?.getItem(PLACE_KEY);
   if (!kept) return;
   storage?.removeItem(PLACE_KEY);
-  // Only this file writes it.
+  // Only `keepPlace` writes this value.
   const [address, top] = JSON.parse(kept) as [string, number];
   if (address === location.href) scrollTo({ top, behavior: "instant" });
 }

@@ -8,7 +8,7 @@ import styles from "./band.module.css";
 import { sqrtRatioOf, Frame, type OnOpen } from "./frame.tsx";
 import type { PinnedBand } from "./use-pinned-band.ts";
 
-/** How much of a frame must be in view to count as seen. */
+/** Share of a frame that must be in view to count as seen. */
 const SEEN_SHARE = 0.15;
 
 interface BandProps {
@@ -18,10 +18,7 @@ interface BandProps {
   onOpen: OnOpen;
 }
 
-/**
- * A project's images as a strip of film: on wide screens a band that scrolls
- * sideways, odd frames up and even ones down (P2); on a phone a list, left and right (P3).
- */
+/** A project's images: a horizontal band on wide screens (P2), a list on a phone (P3). */
 export function Band({ title, images, pinned, onOpen }: BandProps) {
   const words = useWords().project;
   const { band, strip, hairline } = pinned;
@@ -62,7 +59,7 @@ export function Band({ title, images, pinned, onOpen }: BandProps) {
   );
 }
 
-/** What the stylesheet needs to know the strip's width, and so the band's height, before any script runs. */
+/** Lets the stylesheet compute the strip's width and the band's height before scripts run. */
 function stripMeasure(images: readonly Media[]) {
   const usual = images.filter(({ fullBleed }) => !fullBleed);
   const sqrtRatios = usual.reduce((sum, media) => sum + sqrtRatioOf(media), 0);
@@ -74,12 +71,7 @@ function stripMeasure(images: readonly Media[]) {
   };
 }
 
-/**
- * Which children of a list have been in view at least once (P7). The stylesheet hides the
- * others until they are.
- * @returns their indexes; undefined until the first observation, so that nothing is hidden
- * if scripts fail to load
- */
+/** Indexes of the children seen until now (P7); undefined at first, so that failed scripts hide nothing. */
 function useFirstSeen(list: RefObject<HTMLElement | null>): ReadonlySet<number> | undefined {
   const [seen, setSeen] = useState<ReadonlySet<number>>();
   useEffect(() => {
@@ -87,7 +79,7 @@ function useFirstSeen(list: RefObject<HTMLElement | null>): ReadonlySet<number> 
     let isFirst = true;
     const observer = new IntersectionObserver(
       (entries) => {
-        // Frames that are in view at first, even in part, must not fade.
+        // Frames that are in view at the start, even in part, must not fade in.
         const share = isFirst ? 0 : SEEN_SHARE;
         isFirst = false;
         const arrived = entries

@@ -12,16 +12,16 @@ import { ratioOf } from "../../../ui/picture/slots.ts";
 import { useWords } from "../../../ui/words.tsx";
 import styles from "./band.module.css";
 
-/** The box of a film without a poster, as in the stylesheet. */
+/** As in the stylesheet, for a film without a poster. */
 const FILM_RATIO = 16 / 9;
 
-/** A frame over the whole screen below the header, as in the stylesheet. */
+/** As in the stylesheet: the whole screen below the header. */
 const FULL_BLEED_SLOTS = [
   { when: "(max-width: 768px)", width: "100vw" },
   { width: "100vw", height: "100svh" },
 ];
 
-/** A film without a poster shows its picture at this second: the first is often black. */
+/** Second of a film that is shown without a poster: the first frame is often black. */
 const PREVIEW_AT_S = 1;
 
 interface FrameProps {
@@ -31,12 +31,12 @@ interface FrameProps {
   onOpen: OnOpen;
 }
 
-/** One frame of the band, which opens in the lightbox (P4). */
+/** A frame of the band, which opens in the lightbox. */
 export function Frame({ media, title, index, onOpen }: FrameProps) {
   const words = useWords();
   const embed = embedOf(media.url);
   const file = embed?.page ?? filmSources(media.url, media.film).file;
-  // One that no browser plays yet is shown by its poster alone (V3).
+  // A film that no browser can play yet is shown by its poster only.
   const isVideo = isFilm(media.url) && file !== undefined;
   const number = index + 1;
   const name = fill(words.picture.frame, { title, number });
@@ -74,7 +74,7 @@ interface FilmProps {
   name: string;
 }
 
-/** A film without a poster: it plays in place until scripts have loaded; then it opens in the lightbox. */
+/** Plays in place until hydration; then it opens in the lightbox. */
 function Film({ file, subtitles, name }: FilmProps) {
   const opens = useIsHydrated();
   return (
@@ -108,29 +108,24 @@ function Poster({ media, name, sqrtRatio }: PosterProps) {
   return <Picture media={media} fallbackAlt={name} slots={slots} className={styles.picture} />;
 }
 
-/** All frames have the same area, as in the stylesheet: the width is the side of that square times this root. */
+/** Returns a frame's width relative to a square of the same area, since all frames have the same area. */
 export function sqrtRatioOf(media: Media): number {
   const poster = posterOf(media);
   return Math.sqrt(poster ? ratioOf(poster) : FILM_RATIO);
 }
 
-/**
- * Opens an item in the lightbox.
- * @param preview an address of the same picture that is loaded already
- */
+/** Opens an item in the lightbox; `preview` is an already loaded address of the same picture. */
 export type OnOpen = (index: number, preview: string | undefined) => void;
 
 interface OpenFrameProps {
-  /** Of the item in the lightbox. */
+  /** Index of the item in the lightbox. */
   index: number;
-  /** The button's name, for screen readers. */
   label: string;
   onOpen: OnOpen;
-  /** Printed on the frame, such as what a film does. */
   mark?: string;
 }
 
-/** Lies over a frame and opens it in the lightbox (P4); without scripts it isn't there. */
+/** A button over a frame that opens the frame in the lightbox; hidden without scripts. */
 export function OpenFrame({ index, label, onOpen, mark }: OpenFrameProps) {
   const pointerStart = useRef<PointerStart>(undefined);
   return (
@@ -145,7 +140,7 @@ export function OpenFrame({ index, label, onOpen, mark }: OpenFrameProps) {
         const isDrag = isDragged(pointerStart.current, event);
         pointerStart.current = undefined;
         if (isDrag) return;
-        // Not every browser focuses a clicked button, and the focus must return here.
+        // Some browsers do not focus a clicked button, and closing the lightbox returns the focus here.
         event.currentTarget.focus({ preventScroll: true });
         onOpen(index, event.currentTarget.parentElement?.querySelector("img")?.currentSrc);
       }}

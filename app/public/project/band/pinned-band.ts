@@ -1,41 +1,32 @@
-/** The pinned band as it is measured, in CSS pixels. */
+/** Measures of the pinned band, in CSS pixels. */
 export interface BandMeasure {
-  /** The band's top relative to the top of the screen; negative once it is scrolled past. */
+  /** From the top of the screen; negative once the band is scrolled past. */
   top: number;
-  /** Height of the band, which is how long the page stays on it. */
+  /** Decides how long the page scrolls while the band is pinned. */
   height: number;
-  /** Height of the pinned part. */
   pinHeight: number;
-  /** Width of the strip with all its frames. */
   stripWidth: number;
-  /** Width of the visible part. */
   viewWidth: number;
 }
 
-/** How far the page is through the band, from 0 to 1; 0 where all frames are in sight at once (P2). */
+/** Returns how much of the band is scrolled, from 0 to 1; 0 if all frames are visible at once. */
 export function bandProgress({ top, height, pinHeight }: BandMeasure): number {
   const distance = height - pinHeight;
   return distance <= 0 ? 0 : clamp(-top / distance);
 }
 
-/** The strip's offset to the left at that point, in pixels: from its first frame to its last (P2). */
+/** Returns the strip's offset to the left, in pixels. */
 export function stripOffset(measure: BandMeasure): number {
   return bandProgress(measure) * travelOf(measure);
 }
 
-/**
- * How far to scroll the page so that a frame comes to the middle of the screen, or as
- * near as the strip's ends allow: what the keyboard reaches must be seen (P2).
- * @param frameCentre of the frame from the strip's left edge, in pixels
- * @returns pixels to add to the page's scroll position
- */
+/** Returns the pixels to scroll until a frame is centred; `frameCentre` is from the strip's left edge. */
 export function scrollToFrame(measure: BandMeasure, frameCentre: number): number {
   const travel = travelOf(measure);
   const progress = travel <= 0 ? 0 : clamp((frameCentre - measure.viewWidth / 2) / travel);
   return measure.top + progress * Math.max(0, measure.height - measure.pinHeight);
 }
 
-/** Where a frame is on the screen, in CSS pixels. */
 interface Box {
   left: number;
   top: number;
@@ -43,11 +34,7 @@ interface Box {
   height: number;
 }
 
-/**
- * The frame nearest to the middle of the screen, so that it can be shown again after a
- * layout change (P2).
- * @returns its place from 0; undefined where the middle of no frame is on the screen
- */
+/** Returns the index of the frame nearest to the screen's middle; undefined if all middles are off screen. */
 export function middleFrame(
   boxes: readonly Box[],
   screen: { width: number; height: number },

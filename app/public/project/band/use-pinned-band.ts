@@ -7,28 +7,24 @@ import {
   type BandMeasure,
 } from "./pinned-band.ts";
 
-/** The stylesheet pins the band under the same condition. */
+/** Must match the condition under which the stylesheet pins the band. */
 const PINNED =
   "(width > 768px) and (scripting: enabled) and (prefers-reduced-motion: no-preference)";
 
-/** Where this is supported, the stylesheet has the page's scrolling move the strip by itself. */
+/** Where this is supported, the stylesheet moves the strip by a scroll-driven animation. */
 const SCROLL_DRIVEN = "animation-range: exit-crossing calc(100% - 100svh)";
 
-/** The band, as the page that shows it controls it. */
 export type PinnedBand = ReturnType<typeof usePinnedBand>;
 
 /**
- * Keeps the band's frames in reach (P2): a focused frame is scrolled to the middle, and the
- * frame in the middle stays there when the screen is turned or resized. If the browser has no
- * scroll-driven animations, this moves the strip; it measures in every animation frame then,
- * so that an address bar that folds away needs no case of its own.
+ * Centres a focused frame and keeps the middle one on resize. Without scroll-driven animations it
+ * also moves the strip, and measures anew for each frame because mobile address bars change height.
  */
 export function usePinnedBand() {
   const band = useRef<HTMLElement>(null);
   const strip = useRef<HTMLOListElement>(null);
   const hairline = useRef<HTMLSpanElement>(null);
 
-  /** Brings a frame to the middle of the screen, wherever the page is. */
   const show = useCallback((index: number) => {
     const item = strip.current?.children[index];
     if (item instanceof HTMLElement) bringToMiddle(item, band.current, strip.current);
@@ -46,7 +42,7 @@ export function usePinnedBand() {
       const moves = isScripted && pinned.matches;
       const measure = moves ? measured(band.current, strip.current) : undefined;
       const offset = measure ? -stripOffset(measure) : 0;
-      // Read before any write, so that it forces no second layout.
+      // Measure before any write, to avoid a second layout.
       const inMiddle = frameInMiddle(strip.current, offset - painted);
       if (!isScripted) return inMiddle;
       painted = offset;
@@ -60,7 +56,7 @@ export function usePinnedBand() {
     const schedulePaint = () => {
       frame ||= requestAnimationFrame(() => {
         const inMiddle = paint();
-        // While the width changes the browser scrolls by itself: ignore where it ends up.
+        // While the width changes, the browser scrolls by itself, so ignore that position.
         if (innerWidth === width) middle = inMiddle;
       });
     };
@@ -72,7 +68,7 @@ export function usePinnedBand() {
     };
     const sizes = new ResizeObserver(schedulePaint);
     for (const element of [band.current, strip.current]) if (element) sizes.observe(element);
-    // The page can't scroll sideways: the browser alone would leave a focused frame out of view.
+    // The page can't scroll sideways, so the browser would leave a focused frame out of view.
     const showFocused = ({ target }: FocusEvent) => {
       if (!pinned.matches || !(target instanceof HTMLElement)) return;
       const item = target.matches(":focus-visible") ? target.closest("li") : null;
@@ -106,10 +102,7 @@ function bringToMiddle(
   scrollBy({ top: scrollToFrame(measure, item.offsetLeft + item.offsetWidth / 2) });
 }
 
-/**
- * The frame in the middle of the screen; undefined if there is none.
- * @param shift how far the strip is about to be moved, in CSS pixels
- */
+/** `shift` is the pending movement of the strip, in CSS pixels. */
 function frameInMiddle(strip: HTMLElement | null, shift: number): number | undefined {
   const boxes = [...(strip?.children ?? [])].map((item) => {
     const { x, y, width, height } = item.getBoundingClientRect();

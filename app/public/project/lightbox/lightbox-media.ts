@@ -9,11 +9,7 @@ import type { ProjectPage } from "../page.ts";
 
 type ShownMedia = Pick<ProjectPage, "title" | "address" | "cover" | "mainFilm" | "images">;
 
-/**
- * All that a project's lightbox shows (P4): its frames by their numbers, and the main
- * image or film after them unless it is one of them, or the poster of one.
- * @returns the items, and where among them the main image is; −1 where there is none
- */
+/** Returns the items of a project's lightbox (P4), and the index of the main image; -1 if there is none. */
 export function lightboxMedia(
   { title, address, cover, mainFilm, images }: ShownMedia,
   words: Words["picture"],

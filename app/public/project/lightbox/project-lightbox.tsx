@@ -12,14 +12,13 @@ export interface ProjectLightboxProps {
   box: LightboxHandle;
   title: string;
   items: readonly LightboxItem[];
-  /** The frames, whose captions stand over them. */
   images: readonly Pick<Media, "caption" | "langs">[];
-  /** An address of the picture that is opened, which is here already. */
+  /** Already loaded address of the opened picture. */
   preview: string | undefined;
   onClosed: (index: number) => void;
 }
 
-/** A project's frames, one at a time, with zoom (P4). Loaded when a visitor is likely to open it. */
+/** A project's frames in a lightbox with zoom; loaded when a visitor is likely to open it. */
 export function ProjectLightbox(props: ProjectLightboxProps) {
   const { box, title, items, images, preview, onClosed } = props;
   const words = useWords().project;

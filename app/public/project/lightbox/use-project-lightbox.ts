@@ -10,18 +10,15 @@ import {
 import { useLightbox, type LightboxHandle } from "../../../ui/lightbox/lightbox-state.ts";
 import type { ProjectLightboxProps } from "./project-lightbox.tsx";
 
-/** A project's lightbox, as its page uses it. */
 export interface ProjectLightboxHandle {
   box: LightboxHandle;
-  /** Undefined until its code is here. */
   Lightbox: ComponentType<ProjectLightboxProps> | undefined;
 }
 
 /**
- * Opens a project's frames (P4). What is asked for before the code is here opens as soon
- * as it is; where it can't be had, nothing opens and the next click asks again.
- * @param page holds the frames: whoever points at it or tabs into it may open one
- * @param onLeave called with the frame seen last, where that is another than the first, when the lightbox begins to fade
+ * Loads the lightbox when the page is pointed at or focused; a failed load is retried on the next
+ * request.
+ * @param onLeave called on closing with the last frame, unless it is the frame that was opened
  */
 export function useProjectLightbox(
   page: RefObject<HTMLElement | null>,

@@ -1,17 +1,14 @@
 import { USER_SCROLL_LASTS_MS } from "../../../motion/timing.ts";
 
-/** How much of the teaser must be in view (P5). */
+/** Share of the teaser that must be in view. */
 export const DWELL_SHARE = 0.6;
 
-/**
- * What 'Next Post' does while it is in view (P5): it rests, fills its hairline, and navigates
- * while the flaps close; or it is cancelled until it has left the view.
- */
+/** `cancelled` lasts until the teaser has left the view; `navigating` lasts while the flaps close. */
 export type DwellPhase = "resting" | "filling" | "cancelled" | "navigating";
 
 interface DwellOptions {
   dwellMs: () => number;
-  /** False if nothing may move by itself, or something else covers the page. */
+  /** False with reduced motion, or while something covers the page. */
   mayNavigate: () => boolean;
   onPhase: (phase: DwellPhase, before: DwellPhase) => void;
 }
@@ -19,9 +16,8 @@ interface DwellOptions {
 export type Dwell = ReturnType<typeof startDwell>;
 
 /**
- * Starts watching the time. It begins only while the user scrolls the page: whoever comes by
- * with the keyboard or a screen reader, or finds the page scrolled there already, is never
- * led on (P5).
+ * Navigates to the next project after a dwell (P5). The dwell begins only while the user scrolls,
+ * so keyboard and screen reader users, and restored scroll positions, never start it.
  */
 export function startDwell({ dwellMs, mayNavigate, onPhase }: DwellOptions) {
   let phase: DwellPhase = "resting";
@@ -43,13 +39,12 @@ export function startDwell({ dwellMs, mayNavigate, onPhase }: DwellOptions) {
     if (phase === "resting" && isSeen && isUserScrolling() && mayNavigate()) change("filling");
   };
 
-  /** A key, a click, a change of focus, or the button: the visitor does something else. */
   const cancel = () => {
     userScrolledAt = Number.NEGATIVE_INFINITY;
     if (phase === "filling" || phase === "navigating") change("cancelled");
   };
   return {
-    /** Called with the share of the teaser that is in view, from 0 to 1. */
+    /** `ratio` is the visible share of the teaser, from 0 to 1. */
     seen(ratio: number) {
       isSeen = ratio >= DWELL_SHARE;
       if (phase === "cancelled" && ratio === 0) change("resting");
@@ -63,10 +58,10 @@ export function startDwell({ dwellMs, mayNavigate, onPhase }: DwellOptions) {
       userScrolledAt = performance.now();
     },
 
-    /** The page has moved, whatever moved it. */
+    /** The page moved, for whatever reason. */
     scrolled() {
       if (!isUserScrolling()) return;
-      // Inertia and smooth scrolling go on for a while: each movement extends the next.
+      // Inertia and smooth scrolling continue, so each movement extends the time.
       userScrolledAt = performance.now();
       begin();
     },

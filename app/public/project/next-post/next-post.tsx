@@ -24,10 +24,7 @@ const TIMES = {
   "--back": `${NEXT_POST_BACK_MS}ms`,
 };
 
-/**
- * 'Next Post': the next project as a darkened cover, the whole of it a link. A visitor who
- * scrolls to it and stays is led on, unless they call it off (P5).
- */
+/** Teaser of the next project; a visitor who scrolls to it and stays is led on, unless they cancel. */
 export function NextPost({ title, address, media }: Neighbour & { media: Media | null }) {
   const words = useWords();
   const { teaser, phase, onStay } = useNextPost(address);

@@ -5,16 +5,12 @@ import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../../../motion/ti
 import { currentTransition, subscribeToTransition } from "../../../motion/transition/transition.ts";
 import { DWELL_SHARE, startDwell, type Dwell, type DwellPhase } from "./dwell.ts";
 
-/** Just above 0: tells the last pixels in view from none. */
+/** Distinguishes the last visible pixels from none. */
 const MIN_SHARE = 0.001;
 
-/** Modifier keys alone do nothing. */
 const MODIFIERS: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta"]);
 
-/**
- * Leads on to the next project once the visitor has scrolled to its teaser and stayed there (P5).
- * @param address of the next project
- */
+/** Navigates to the next project once the visitor has scrolled to its teaser and stayed there. */
 export function useNextPost(address: string) {
   const teaser = useRef<HTMLElement>(null);
   const dwell = useRef<Dwell>(undefined);
@@ -30,7 +26,7 @@ export function useNextPost(address: string) {
       onPhase(next, before) {
         setPhase(next);
         if (next === "navigating") void navigate(address);
-        // Navigating to the shown page cancels the pending navigation, and the flaps open again.
+        // Navigating to the current page cancels the pending navigation and opens the flaps again.
         else if (before === "navigating") {
           void navigate(here, { replace: true, preventScrollReset: true });
         }
@@ -55,16 +51,11 @@ export function useNextPost(address: string) {
   return {
     teaser,
     phase,
-    /** The visitor stays. */
     onStay: () => dwell.current?.cancel(),
   };
 }
 
-/**
- * Tells scrolling by wheel, touch or scrollbar from scrolling by the keyboard, the focus or
- * the browser, and a pull back from scrolling on (P5).
- * @returns a function that stops listening
- */
+/** Separates scrolling by wheel, touch or scrollbar from other scrolling, and scrolling back from on. */
 function listenForUser({ userScrolled, scrolled, cancel, covered }: Dwell): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -74,7 +65,7 @@ function listenForUser({ userScrolled, scrolled, cancel, covered }: Dwell): () =
   addEventListener(
     "wheel",
     ({ ctrlKey }) => {
-      // With the control key a wheel zooms.
+      // With Ctrl, the wheel zooms.
       if (!ctrlKey) userScrolled();
     },
     options,
@@ -83,7 +74,7 @@ function listenForUser({ userScrolled, scrolled, cancel, covered }: Dwell): () =
   addEventListener(
     "pointerdown",
     ({ pointerType, clientX }) => {
-      // The page's scrollbar lies outside the root's client width.
+      // The page's scrollbar is outside the root's client width.
       isScrollbarHeld = pointerType === "mouse" && clientX >= document.documentElement.clientWidth;
     },
     options,
@@ -122,7 +113,6 @@ function dwellMs(): number {
   return matchMedia(PHONE).matches ? NEXT_POST_DWELL_PHONE_MS : NEXT_POST_DWELL_MS;
 }
 
-/** Whether the page may move by itself now, and nothing covers it. */
 function mayNavigate(): boolean {
   return (
     !prefersReducedMotion() &&

@@ -4,18 +4,18 @@ import styles from "./private-page.module.css";
 
 type LinkWords = Words["privateLink"];
 
-/** No password is longer, so that the form never is longer than the server reads. */
+/** Keeps the form below the server's body limit (`LINK_FORM_BYTES`). */
 const MOST_TYPED = 1000;
 
 interface LockedPageProps {
   words: LinkWords["locked"];
-  /** Where the form is sent to: the page may be shown at another spelling of its address. */
+  /** The form's target, because the page may be shown at another spelling of its address. */
   action: string;
-  /** What is wrong with what was typed; undefined before. */
+  /** Undefined before the first try. */
   problem: string | undefined;
 }
 
-/** Asks for the password of a private link (Y1), by a form that needs no script and always loads the page anew. */
+/** Asks for a private link's password by a plain form, which needs no scripts. */
 export function LockedPage({ words, action, problem }: LockedPageProps) {
   const field = useId();
   const problemId = `${field}-problem`;
@@ -56,7 +56,7 @@ export function LockedPage({ words, action, problem }: LockedPageProps) {
   );
 }
 
-/** What a link shows that leads to nothing, whatever the reason. */
+/** Shown for a link that opens nothing, without the reason. */
 export function GonePage({ words }: { words: LinkWords["gone"] }) {
   return (
     <section className={styles.page}>

@@ -19,15 +19,12 @@ const TOO_MANY = 429;
 const MINUTE_S = 60;
 
 /**
- * A form has to name its origin, which no page does that names no referrer. Of all pages of private
- * links only that with the form names one, and to this site alone (server/http/private-addresses.ts).
+ * Under `no-referrer`, which `server/http/private-addresses.ts` sets on all other private pages,
+ * browsers would send the form with `Origin: null`.
  */
 const FORM_HEADERS = { "referrer-policy": "same-origin" };
 
-/**
- * A project that is not public, for who has its link (Y1). Nothing of it is in the answer before its
- * password is given, and a link that leads to nothing does not tell why.
- */
+/** Serves a private project: no data before its password, and no reason why a link opens nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const { locked, gone } = site.words.privateLink;
@@ -45,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return data({ head, name: locked.title, view }, { headers: FORM_HEADERS });
   }
   const { shown: article, endsAt } = found;
-  // Everybody may see it now, at an address that they may pass on.
+  // The project is public now, so redirect to the address that visitors may share.
   if (!article.isDraft) return redirect(workAddress(article.slug));
   const embeds = mediaOf(article).flatMap(({ url }) => embedOf(url) ?? []);
   site.allowFrames(embeds.map(({ origin }) => origin));
@@ -54,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ head: headOf(article.title), name: article.title, view });
 }
 
-/** Receives the password. A right one is worth a cookie, and leads to the project. */
+/** Checks the password; a right one sets a cookie and redirects to the project. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteServices);
   const { locked } = site.words.privateLink;
@@ -80,7 +77,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-/** What is printed above the project: that it is private, and until when, by the studio's own clock. */
+/** The end is shown in the studio's time zone. */
 function labelOf({ words, language, settings }: SiteServices, endsAt: number | null) {
   const { label, until } = words.privateLink;
   if (endsAt === null) return { text: label, until: "" };

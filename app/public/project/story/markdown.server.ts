@@ -3,7 +3,7 @@ import type { Inline, Paragraph } from "./paragraphs.ts";
 
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 
-/** HTML, its character references, code blocks and definitions are nothing that this text knows: they stay as they were typed. */
+/** Disabled constructs stay as they were typed. */
 const PLAIN = {
   disable: {
     null: [
@@ -17,13 +17,10 @@ const PLAIN = {
   },
 };
 
-/** Where a link of a text may lead; anything else is printed without one (T10). */
+/** Allowed link targets (T10): no `javascript:` and no `//host`; any other link becomes plain text. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
-/**
- * Reads a project's text. What Markdown knows beside paragraphs, emphasis and links becomes
- * paragraphs: a heading a strong one, each item of a list one of its own.
- */
+/** Parses a project's text; a heading becomes a strong paragraph, and a list item becomes a paragraph. */
 export function readMarkdown(text: string): Paragraph[] {
   return fromMarkdown(text, { extensions: [PLAIN] }).children.flatMap(paragraphs);
 }

@@ -14,7 +14,7 @@ interface StoryProps {
   langs: Article["langs"];
 }
 
-/** What a project says beside its pictures: its text beside client and credits, then the statement (U2). */
+/** A project's text, client, credits and statement (U2). */
 export function Story({ client, text, statement, credits, langs }: StoryProps) {
   const words = useWords().project;
   const hasFacts = client !== "" || credits.length > 0;
@@ -26,7 +26,7 @@ export function Story({ client, text, statement, credits, langs }: StoryProps) {
             <dl className={`${styles.credits} type-label`}>
               {client && <Fact name={words.client}>{client}</Fact>}
               {credits.map(({ role, names }) => (
-                // A role may come twice, with other names.
+                // A role may occur twice, with different names.
                 <Fact key={`${role} ${names.join()}`} name={role} lang={langs?.credits}>
                   {names.join(", ")}
                 </Fact>
@@ -51,7 +51,7 @@ export function Story({ client, text, statement, credits, langs }: StoryProps) {
 
 interface FactProps {
   name: string;
-  /** Of the name, where that is not in the page's language. */
+  /** Language of the name, if it is not the page's. */
   lang?: string | undefined;
   children: ReactNode;
 }
@@ -65,7 +65,7 @@ function Fact({ name, lang, children }: FactProps) {
   );
 }
 
-// A text is rendered once: its parts keep their places.
+// Indexes are safe as keys, because the parts of a text never change their order.
 function paragraph(parts: Paragraph, index: number) {
   return <p key={index}>{parts.map(part)}</p>;
 }

@@ -10,15 +10,11 @@ import styles from "./archive.module.css";
 
 interface ArchiveProps {
   works: Pages<WorkRow>;
-  /** Those of its rows that the table shows. */
   rows: readonly WorkRow[];
   addressOf: (from: number) => string;
 }
 
-/**
- * 'Our Archive' with its count: every work as a row of a table, on wide screens, and
- * its picture beside the pointer (W3).
- */
+/** 'Our Archive' on wide screens (W3): a table of works, with a picture beside the pointer. */
 export function Archive({ works, rows, addressOf }: ArchiveProps) {
   const words = useWords().work;
   const table = useRef<HTMLTableElement>(null);
@@ -31,7 +27,7 @@ export function Archive({ works, rows, addressOf }: ArchiveProps) {
         <sup className={styles.count}> {total}</sup>
       </h2>
       <PreviousPage from={from} addressOf={addressOf} label={words.before} />
-      {/* Not all rows may be loaded, so their numbers are named; the head is the first. */}
+      {/* Not all rows may be loaded, so ARIA attributes number them; the table's head is row 1. */}
       <table ref={table} aria-rowcount={isLong ? total + 1 : undefined}>
         <thead className={`${styles.head} type-label`}>
           <tr>

@@ -14,19 +14,14 @@ import { twoDigits } from "../../../ui/two-digits.ts";
 
 interface MobileArchiveProps {
   works: Pages<WorkRow>;
-  /** Those of its rows that are shown here. */
   rows: readonly WorkRow[];
-  /** The places of the works that have no slide. */
+  /** Indexes of the works without a slide. */
   featured: readonly number[];
   isPhone: boolean;
   addressOf: (from: number) => string;
 }
 
-/**
- * The archive on a phone: full-screen slides, their titles passing over one background,
- * which is the picture of the slide in the middle of the screen (W4). Without scripts
- * each slide keeps its picture behind it.
- */
+/** The archive on a phone (W4): full-screen slides over the middle slide's picture. */
 export function MobileArchive({ works, rows, featured, isPhone, addressOf }: MobileArchiveProps) {
   const words = useWords().work;
   const list = useRef<HTMLUListElement>(null);
@@ -89,7 +84,7 @@ export function MobileArchive({ works, rows, featured, isPhone, addressOf }: Mob
   );
 }
 
-/** A picture of the phone's archive fills the screen below the header. */
+/** As in the stylesheet: the screen below the header. */
 export const SLOTS = [
   { when: "(max-width: 768px)", width: "100vw", height: "(100svh - 56px)" },
   { width: "1px" },
@@ -97,13 +92,12 @@ export const SLOTS = [
 
 interface SlideProps {
   work: WorkRow;
-  /** Its number, from 0. */
   slide: number;
-  /** Whether the background shows its picture, so that it has none of its own. */
+  /** Whether the background shows the picture instead of the slide. */
   isLive: boolean;
 }
 
-/** A work of the phone's archive, as large as the screen (W4). */
+/** A full-screen work of the phone's archive. */
 export const Slide = memo(function Slide({ work, slide, isLive }: SlideProps) {
   const { title, address, year, services, media } = work;
   const words = useWords().picture;

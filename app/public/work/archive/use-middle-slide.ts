@@ -1,10 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/**
- * Which child of a list is in the middle of the screen (W4).
- * @param list holds children of one height
- * @returns its place from 0; undefined until scripts know
- */
+/** Returns the index of the child in the middle of the screen; undefined until scripts run. */
 export function useMiddleSlide(
   list: RefObject<HTMLElement | null>,
   count: number,
@@ -32,21 +28,16 @@ export function useMiddleSlide(
   return middle;
 }
 
-/** The slides of the phone's archive as they stand on the screen, in CSS pixels. */
+/** The slides' position on the screen, in CSS pixels. */
 export interface SlidesMeasure {
-  /** Where the first one's top is, seen from the top of the screen. */
+  /** Top of the first slide, from the top of the screen. */
   top: number;
-  /** Height of them all; they are equally high. */
+  /** Height of all slides together; they are equally high. */
   height: number;
   count: number;
 }
 
-/**
- * The slide in the middle of the screen: the first before any is there, the last
- * once all have passed (W4).
- * @param middle of the screen, in CSS pixels from its top
- * @returns its place, from 0
- */
+/** Returns the index of the slide at `middle` (CSS pixels from the screen's top), or of the nearest slide. */
 export function middleSlide({ top, height, count }: SlidesMeasure, middle: number): number {
   if (height <= 0 || count < 1) return 0;
   const place = Math.floor((middle - top) / (height / count));
