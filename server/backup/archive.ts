@@ -6,33 +6,27 @@ import { pipeline } from "node:stream/promises";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { isRecord } from "#domain/parsing.ts";
 
-/** What a backup is, said in it, so that another program's archive is not taken for one. */
 const FORMAT = "studio-backup";
 const FORMAT_VERSION = 1;
-/** The last file of an archive: without it, the rest was cut off. */
+/** The last file: without it the archive was cut off. */
 const MANIFEST = "manifest.json";
 
-/** A file on its way into an archive. */
 export interface ArchivedFile {
   name: string;
-  /** Bytes that `stream` will bring. */
+  /** In bytes. */
   size: number;
   stream: Readable;
 }
 
-/** Every file of an archive by its name, with its bytes' SHA-256 in hex. */
+/** SHA-256 in hex, by file name. */
 type Sums = Record<string, string>;
 
-/** An archive that is not whole, or no backup. */
+/** The archive is incomplete, or no backup. */
 export class DamagedArchive extends Error {
   override readonly name = "DamagedArchive";
 }
 
-/**
- * Packs files into one tar (POSIX.1-2001), the last of them a list of their hashes. Read as
- * slowly as the archive is: no file is ever whole in memory.
- * @returns the archive; it fails where a file does
- */
+/** Streams files into a tar (POSIX.1-2001) that ends with a manifest of their hashes. */
 export function packArchive(files: AsyncIterable<ArchivedFile>, madeAt: Date): Readable {
   const { readable, controller } = createTarPacker();
 
@@ -61,13 +55,7 @@ export function packArchive(files: AsyncIterable<ArchivedFile>, madeAt: Date): R
   return Readable.from(readable, { objectMode: false });
 }
 
-/**
- * Reads an archive to its end and verifies every file in it against the manifest.
- * @param onFile takes a file's bytes; called before they are proven, so what it made
- *   counts only once this has returned
- * @returns when the archive was made
- * @throws DamagedArchive
- */
+/** Verifies an archive and returns its date; `onFile` gets unverified files. @throws DamagedArchive */
 export async function unpackArchive(
   archive: Readable,
   onFile: (name: string, bytes: Readable) => Promise<void>,
@@ -83,7 +71,7 @@ export async function unpackArchive(
   };
   try {
     const { readable: entries, writable } = createTarDecoder({ strict: true });
-    // A failure of the file reaches the entries, which are waited for.
+    // A failure also ends `entries`, which the loop awaits.
     feed(archive, writable.getWriter()).catch(() => {});
     for await (const { header, body } of entries) {
       const { name, type = "file" } = header;
@@ -107,11 +95,7 @@ export async function unpackArchive(
   return madeAt;
 }
 
-/**
- * Copies one file out of an archive, and reads no further. It is not proven by the manifest.
- * @param path where no file is yet
- * @throws DamagedArchive where it is not there
- */
+/** Copies one file out of an archive to a new path, without verifying it. @throws DamagedArchive */
 export async function unpackOne(archive: Readable, wanted: string, path: string): Promise<void> {
   try {
     const { readable: entries, writable } = createTarDecoder({ strict: true });
@@ -144,7 +128,7 @@ async function feed(
   }
 }
 
-/** Lets `use` read bytes to their end. @returns their hash */
+/** Returns the hash of the bytes that `use` reads. */
 async function hashed(bytes: Readable, use: (bytes: Readable) => Promise<void>): Promise<string> {
   const hash = createHash("sha256");
   const seen = async function* (): AsyncGenerator<Buffer> {
@@ -161,7 +145,7 @@ async function hashed(bytes: Readable, use: (bytes: Readable) => Promise<void>):
   return hash.digest("hex");
 }
 
-/** A full disk, or a file that can't be read, says nothing of an archive. */
+/** A system error, such as a full disk, does not mean that the archive is damaged. */
 function damagedUnlessOfSystem(error: unknown): unknown {
   const isOfSystem = error instanceof Error && "syscall" in error;
   return isOfSystem ? error : damaged(error);
@@ -173,7 +157,7 @@ function damaged(cause?: unknown): DamagedArchive {
 
 function readManifest(manifest: unknown): { madeAt: Date; sums: Sums } {
   if (!isRecord(manifest) || manifest.format !== FORMAT) throw damaged();
-  // First of all: another version may have another shape.
+  // First, because another version may have another shape.
   if (manifest.version !== FORMAT_VERSION) {
     throw new DamagedArchive("the file was made by another version of this program");
   }

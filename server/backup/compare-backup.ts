@@ -10,18 +10,11 @@ import type { OpenDatabase } from "../database/open-database.ts";
 import { DamagedArchive, unpackOne } from "./archive.ts";
 import { DATABASE_PART } from "./paths.ts";
 
-/** Where a backup's library lies meanwhile. */
 const FOLDERS = ".compared-";
-/** Of a file that is no library, or not all of one. */
+/** SQLite's errors for a file that is not a whole database. */
 const UNREADABLE = /^SQLITE_(?:NOTADB|CORRUPT|FORMAT)/;
 
-/**
- * Tells what restoring a backup would change (O4). Only its library is read; whether the rest is whole
- * shows when it is restored.
- * @param present the studio's database
- * @param folder where the backup's library may lie meanwhile
- * @throws DamagedArchive or Refusal `backup-newer`
- */
+/** Compares a backup's library with the present one. @throws DamagedArchive or Refusal `backup-newer` */
 export async function compareBackup(
   file: string,
   present: OpenDatabase,
@@ -40,14 +33,14 @@ export async function compareBackup(
   }
 }
 
-/** Removes what comparisons have left that were killed. */
+/** Removes the folders of killed comparisons. */
 export async function removeComparisons(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(FOLDERS)) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Opens a library of a backup, which may be anything. @throws DamagedArchive where SQLite can't read it */
+/** Opens and reads a backup's library. @throws DamagedArchive where SQLite can't read it */
 export async function readLibrary<Result>(
   path: string,
   read: (library: OpenDatabase) => Promise<Result>,
@@ -66,16 +59,15 @@ export async function readLibrary<Result>(
   }
 }
 
-/** Brings a backup's library to the schema of this version. @throws Refusal `backup-newer` */
+/** Migrates a backup's library to the newest schema. @throws Refusal `backup-newer` */
 export async function bringUpToDate(library: OpenDatabase): Promise<void> {
   if (await isOfNewerVersion(library)) refuse("backup-newer");
   await migrateInPlace(library);
 }
 
 interface Content {
-  /** Their titles, and all that they say, by id. */
+  /** By id; `text` differs where the content differs. */
   articles: Map<number, { title: string; text: string }>;
-  /** Of each message, where it lies, by id; of those in no list too. */
   inquiries: Map<number, { isDeleted: boolean; state: string }>;
   others: Record<OtherChange, string>;
 }
@@ -96,7 +88,7 @@ async function contentOf({ query }: OpenDatabase): Promise<Content> {
     articles: new Map(
       articles.map(({ id, title, version }) => [
         id,
-        // One that was stored before saves were kept has none.
+        // Articles from before versions were kept have none.
         { title, text: saved.get(`article ${id}`) ?? `${title} ${version}` },
       ]),
     ),
@@ -116,7 +108,7 @@ async function contentOf({ query }: OpenDatabase): Promise<Content> {
   };
 }
 
-/** What else a restore changes, each as a text that differs where it does. */
+/** Returns a text for each kind, which differs where the content differs. */
 async function otherContentOf(
   query: OpenDatabase["query"],
 ): Promise<Record<Exclude<OtherChange, "settings">, string>> {
@@ -151,7 +143,6 @@ async function otherContentOf(
   };
 }
 
-/** What the newest save of each article, and of the settings, says. */
 async function newestSaves(query: OpenDatabase["query"]): Promise<Map<string, string>> {
   const newest = query
     .selectFrom("versions")

@@ -7,25 +7,18 @@ import { inSnapshot } from "../database/revision.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { Database } from "../database/schema.ts";
 
-/** Rows that are read and written at a time. */
 const ROWS = 200;
 
 type Row = Record<string, unknown>;
 
-/** A table, and which of its columns names another row of the same table. */
+/** `selfReference` is a column that references the same table. */
 interface Table {
   name: string;
   selfReference: string | undefined;
-  /** Whether the database counts up its ids. */
   isNumbered: boolean;
 }
 
-/**
- * Copies a library from one kind of database to the other, as it is at one moment. Nothing or all of it
- * is there afterwards.
- * @param from either it or `to` is SQLite; both have the same schema
- * @param to new: what its migrations have put there is replaced
- */
+/** Replaces `to` by a snapshot of `from` in one transaction; one of them is SQLite, both have one schema. */
 export async function copyLibrary(from: OpenDatabase, to: OpenDatabase): Promise<void> {
   const tables = await tablesInOrder((from.kind === "sqlite" ? from : to).query);
   await inSnapshot(from.query, (source) =>
@@ -48,7 +41,7 @@ export async function copyLibrary(from: OpenDatabase, to: OpenDatabase): Promise
   );
 }
 
-/** Has tables of one library be what they are in another, in one transaction. @param names of tables that refer to no other */
+/** Replaces the rows of tables that reference no other table, in one transaction. */
 export async function copyTables(
   from: OpenDatabase,
   to: OpenDatabase,
@@ -63,10 +56,7 @@ export async function copyTables(
   });
 }
 
-/**
- * Copies a library into a new SQLite file, at the step of its schema that it has.
- * @param path where no file is yet
- */
+/** Copies a library into a new SQLite file, with the schema version that the library has. */
 export async function copyToSqlite(from: OpenDatabase, path: string): Promise<void> {
   const taken = await takenSteps(from);
   const steps = Object.entries(allMigrations("sqlite")).filter(([name]) => taken.has(name));
@@ -79,7 +69,7 @@ export async function copyToSqlite(from: OpenDatabase, path: string): Promise<vo
   }
 }
 
-/** Each after those that its rows refer to. */
+/** Orders tables so that each follows those that it references. */
 async function tablesInOrder(sqlite: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<{
     name: string;
@@ -131,14 +121,14 @@ async function copyTable(
     }
   }
   if (selfReference === undefined) return;
-  // Only now: a row may refer to one that comes after it.
+  // Last, because a row may reference a later one.
   for (const row of references) {
     await sql`UPDATE ${sql.table(name)} SET ${sql.ref(selfReference)} = ${row[selfReference]}
       WHERE id = ${row.id}`.execute(target);
   }
 }
 
-/** The rows of a numbered table, which may be long, are not all read at once. */
+/** Numbered tables may be long, so they are read in parts. */
 async function* pagesOf(
   source: Kysely<Database>,
   name: string,
@@ -167,7 +157,7 @@ async function insert(
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  // PostgreSQL counts up ids itself unless it is told otherwise.
+  // Otherwise PostgreSQL refuses explicit values in an identity column.
   const withIds = kind === "postgres" ? sql`OVERRIDING SYSTEM VALUE` : sql``;
   await sql`INSERT INTO ${sql.table(name)} (${names}) ${withIds} VALUES ${sql.join(values)}`.execute(
     target,

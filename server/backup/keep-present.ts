@@ -3,28 +3,20 @@ import { highestId, setHighestId } from "../database/number-counter.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { copyTables } from "./copy-library.ts";
 
-/*
- * What a restore from Salud does not undo (decisions 41 and 43): who may log in, what happened, what visitors
- * wrote, whom private links let in.
- */
+/* What a restore from Salud keeps of the present studio (decisions 41 and 43). */
 
-/** Copied as they are now. Who may log in was decided since, and a password that leaked must not come back. */
+/** Copied as they are now: a leaked password must not return with the backup. */
 const KEPT_TABLES = [
   "accounts",
   "passkeys",
   "recovery_codes",
   "sessions",
   "login_failures",
-  // They tell what happened, which a restore does not undo.
   "visit_counts",
   "inquiry_counts",
 ] as const;
 
-/**
- * Brings into a backup's library what stays as it is now.
- * @param present the studio's database, which nobody writes to any more
- * @param library the backup's, at the newest schema
- */
+/** Copies what a restore keeps into a migrated library; nobody may write to `present` any more. */
 export async function keepPresent(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   await copyTables(present, library, KEPT_TABLES);
   await keepLinks(present, library);
@@ -38,10 +30,7 @@ function entriesOf({ query }: OpenDatabase) {
   return entries.orderBy("id").execute();
 }
 
-/**
- * The audit log is only ever added to: the entries that the backup lacks come after its own. A backup from
- * before the log was kept may have entries that the studio lacks; they stay.
- */
+/** Appends the entries that the backup lacks; entries that only the backup has stay. */
 async function keepAuditLog(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   const known = Map.groupBy(await entriesOf(library), (entry) => JSON.stringify(entry));
   const since = (await entriesOf(present)).filter(
@@ -52,10 +41,7 @@ async function keepAuditLog(present: OpenDatabase, library: OpenDatabase): Promi
   });
 }
 
-/**
- * Nothing that a visitor wrote is lost: an inquiry that the backup lacks stays. A mail that was not sent yet is
- * enqueued by the next start, as for any backup.
- */
+/** Adds the inquiries that the backup lacks; the next start enqueues unsent mails. */
 async function keepInquiries(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   const inquiries = await present.query.selectFrom("inquiries").selectAll().orderBy("id").execute();
   await library.query.transaction().execute(async (trx) => {
@@ -69,10 +55,7 @@ async function keepInquiries(present: OpenDatabase, library: OpenDatabase): Prom
   });
 }
 
-/**
- * Has ids and versions go on from where they are now: an editor that was opened before the restore, and knows a
- * version or an id from then, must find a conflict and not another's text.
- */
+/** Ids and versions continue, so that an editor opened before the restore gets a conflict. */
 async function continueNumbers(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   const versions = await present.query.selectFrom("articles").select(["id", "version"]).execute();
   const now = await present.query.selectFrom("library").selectAll().executeTakeFirstOrThrow();
@@ -122,8 +105,8 @@ function newestSettings({ query }: OpenDatabase) {
 }
 
 /**
- * A private link is as open as it is now: one that was revoked or removed since stays closed, one that was made since
- * stays (Y1). Those of projects that go are noted: when these come back by another restore, so do they.
+ * Links keep their present state, so that a revoked one stays closed. Links whose projects the restore
+ * removes go to `lost_links`, and open again when a later restore has them.
  */
 async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   const links = await present.query.selectFrom("private_links").selectAll().execute();

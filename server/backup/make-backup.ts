@@ -18,33 +18,24 @@ import { packArchive, type ArchivedFile } from "./archive.ts";
 import { copyToSqlite } from "./copy-library.ts";
 import { DATABASE_PART, MEDIA_FOLDER, nameIn, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
 
-/** A header and the rest of the last block, at most. */
+/** The header and the padding of the last block, at most. */
 const TAR_HEADER_BYTES = 1024;
 
-/** What a backup is made of. */
 export interface BackupSource {
   database: OpenDatabase;
   storage: Storage;
-  /** With the operator's own settings file and videos, if any. */
   dataDir: string;
-  /** Path of the temporary copy of the database, which the caller removes afterwards. */
+  /** Temporary copy of the database, which the caller must remove. */
   copyAt: string;
-  /** Called with each original that the library names and the storage lacks. */
   onMissing: (fileName: string) => void;
 }
 
-/**
- * Makes a backup of a studio that may be saved to meanwhile (R13): first a copy of the database, then
- * the files that it names. Files never change and are kept for a week after the library stops using
- * them, so none is gone by the time it is read. A backup has no sessions, failed or unfinished logins,
- * passes of private links, jobs, and unsaved uploads.
- * @returns the archive as a stream; it fails where anything can't be read
- */
+/** Copies the database, then its files: a save meanwhile is harmless, as unused files stay a week (R13). */
 export function makeBackup(source: BackupSource, madeAt: Date): Readable {
   return packArchive(partsOf(source), madeAt);
 }
 
-/** About how many bytes a backup takes while it is made: the archive, and the copy of the database beside it. */
+/** Estimates the bytes that a backup needs: the archive, and the copy of the database beside it. */
 export async function sizeOfBackup(source: BackupSource): Promise<number> {
   const { database, storage, dataDir } = source;
   let bytes = 2 * (await databaseBytes(database));
@@ -55,12 +46,11 @@ export async function sizeOfBackup(source: BackupSource): Promise<number> {
   return bytes;
 }
 
-/** The files that a library names. */
 interface FilesOfCopy {
   originals: readonly string[];
-  /** What the names of originals and renditions begin with. */
+  /** Prefixes of the names of originals and renditions. */
   stems: ReadonlySet<string>;
-  /** What waits to be removed, and may begin with the same. */
+  /** Files that wait for removal; their names may have the same prefixes. */
   discarded: ReadonlySet<string>;
 }
 
@@ -74,11 +64,7 @@ async function* partsOf(source: BackupSource): AsyncGenerator<ArchivedFile> {
   yield* mediaOf(storage, files, source.onMissing);
 }
 
-/**
- * Brings the copy to the newest schema, as the studio may not have been started since an update, and
- * removes what a restored library must not contain.
- * @returns the files that it names
- */
+/** Migrates the copy, as the studio may not have started since an update, and removes temporary state. */
 async function prepareCopy(path: string): Promise<FilesOfCopy> {
   const copy = openSqlite(path);
   try {
@@ -102,15 +88,15 @@ async function removeTemporaryState(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("inquiry_counts").execute();
   await copy.deleteFrom("passkey_challenges").execute();
   await copy.deleteFrom("discarded_files").execute();
-  // The first start after a restore enqueues the missing renditions, and the mails that were not sent.
+  // The first start after a restore enqueues missing renditions and unsent mails.
   await copy.deleteFrom("jobs").execute();
   await forgetTemporary(copy, Number.MAX_SAFE_INTEGER);
-  // By the time of a restore they may have been converted, under the digits of their addresses.
+  // A new id: before a restore, the studio may have converted these films under the present one.
   await sql`UPDATE media SET film = json_set(film, '$.id', lower(hex(randomblob(16))))
     WHERE kind = 'film' AND variants <> 'made' AND film IS NOT NULL`.execute(copy);
 }
 
-/** Every original and its renditions, but those of films that were converted anew. */
+/** Leaves out renditions that a new conversion of a film replaced. */
 async function* mediaOf(
   storage: Storage,
   { originals, stems, discarded }: FilesOfCopy,
@@ -135,7 +121,7 @@ async function* videosIn(folder: string): AsyncGenerator<ArchivedFile> {
   }
 }
 
-/** A file of this machine, where it is there. */
+/** Yields nothing where the file is missing. */
 async function* fileAt(name: string, path: string): AsyncGenerator<ArchivedFile> {
   const file = await readLocalFile(path);
   if (file) yield { name, ...file };

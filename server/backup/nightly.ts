@@ -7,29 +7,24 @@ import type { JobHandler } from "../jobs/jobs.ts";
 import { stampOf } from "./paths.ts";
 
 const DAY_MS = 86_400_000;
-/** After a start the machine is left to visitors first. */
+/** A start leaves the machine to visitors first. */
 const AFTER_START_MS = 600_000;
-/** These stay whatever their age: a clock that jumps ahead must not take them all. */
+/** Kept at any age: a clock that jumps ahead must not remove all backups. */
 const LEAST_KEPT = 3;
 const NIGHTLY = "nightly-";
-/** Unfinished archives, and copies of the database that were read while one was made. */
 const LEFTOVER = /\.part$|^\.copy-/;
 
-/** The kind of the job that makes nightly backups. */
 export const NIGHTLY_BACKUP = "nightly-backup";
 
 export interface NightlyParts {
-  /** The folder of the nightly backups, beside those that the operator made. */
   backupDir: string;
-  /** For so many days each is kept. */
   days: number;
-  /** Makes one into a file. */
   backUpInto: (file: string, signal: AbortSignal) => Promise<void>;
   now: () => number;
   log: Pick<FastifyBaseLogger, "info">;
 }
 
-/** Makes the studio's backups in the night, and removes those that are old. */
+/** Makes a backup each night and removes old ones; each is kept for `days`. */
 export function nightlyBackup({ backupDir, days, backUpInto, now, log }: NightlyParts): JobHandler {
   const isOld = (madeAt: number) => now() - madeAt > days * DAY_MS;
 
@@ -44,7 +39,7 @@ export function nightlyBackup({ backupDir, days, backUpInto, now, log }: Nightly
       await removeLeftovers(backupDir, now());
       await backUpInto(file, signal);
       log.info({ file }, "the studio is backed up");
-      // Only now: a night that fails must not cost what earlier ones made.
+      // Last: a failed night must not cost earlier backups.
       const backups = await allNightly(backupDir);
       const old = backups.slice(LEAST_KEPT).filter(({ madeAt }) => isOld(madeAt));
       for (const { name } of old) await rm(join(backupDir, name), { force: true });
@@ -52,7 +47,7 @@ export function nightlyBackup({ backupDir, days, backUpInto, now, log }: Nightly
   };
 }
 
-/** The date of the newest backup; one from the future, made under a wrong clock, must not stop tonight's. */
+/** Ignores dates in the future: a backup made under a wrong clock must not prevent tonight's. */
 export async function newestNightly(backupDir: string, now: number): Promise<number | undefined> {
   return (await allNightly(backupDir)).find(({ madeAt }) => madeAt <= now)?.madeAt;
 }
@@ -66,7 +61,7 @@ async function allNightly(backupDir: string): Promise<{ name: string; madeAt: nu
   return found.toSorted((one, other) => other.madeAt - one.madeAt);
 }
 
-/** The unfinished file of a killed backup, which may be as large as a whole one. */
+/** A killed backup leaves a file that may be as large as a whole one. */
 async function removeLeftovers(backupDir: string, now: number): Promise<void> {
   for (const name of await readdir(backupDir)) {
     if (!LEFTOVER.test(name)) continue;
@@ -79,7 +74,7 @@ function nameOf(moment: Date): string {
   return `${NIGHTLY}${stampOf(moment)}.tar`;
 }
 
-/** One that the operator made stays for as long as the operator likes. */
+/** The operator's own backups are never removed. */
 function isMadeByStudio({ name, isBeforeRestore }: Pick<KeptBackup, "name" | "isBeforeRestore">) {
   return name.startsWith(NIGHTLY) || isBeforeRestore;
 }

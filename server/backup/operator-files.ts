@@ -10,15 +10,10 @@ import { nameIn, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
 
 const FOLDER = "files";
 
-/** When each file was last changed, by its part's name, in milliseconds since 1970. */
+/** Modification times by part, in milliseconds since 1970. */
 type Versions = Map<string, number>;
 
-/**
- * Has several processes of one studio find the same files of the operator's, by a copy in their bucket: what
- * is missing on one side comes from the other, and of two versions the later one stays. So a process that
- * is started with an empty DATA_DIR finds them.
- * @throws whatever the store throws; nothing is lost then
- */
+/** Synchronises the operator's files with the bucket, in both directions; the later version wins. */
 export async function shareOperatorFiles(
   settings: { dataDir: string } & Parameters<typeof openSharedFolder>[0],
 ): Promise<void> {
@@ -34,7 +29,6 @@ export async function shareOperatorFiles(
   }
 }
 
-/** Whether a part of a studio is the operator's. */
 function isOperators(part: string): boolean {
   return part === SETTINGS_PART || nameIn(VIDEOS_FOLDER, part) !== undefined;
 }
@@ -44,7 +38,7 @@ async function versionsIn(dataDir: string): Promise<Versions> {
   const versions: Versions = new Map();
   for (const part of [SETTINGS_PART, ...videos.map((name) => `${VIDEOS_FOLDER}/${name}`)]) {
     const facts = await localFileStat(join(dataDir, part));
-    // A file that this began to fetch is none; the store's own times have whole seconds.
+    // Ignores unfinished downloads; rounds, because the store's times have whole seconds.
     if (facts === undefined || !isOperators(part) || isUnfinished(part)) continue;
     versions.set(part, Math.floor(facts.modified / 1000) * 1000);
   }
@@ -62,7 +56,7 @@ async function versionsOf(files: Bucket): Promise<Versions> {
 async function upload(files: Bucket, part: string, path: string): Promise<void> {
   await files.putFile(part, path);
   const stored = await files.stat(part);
-  // From now on both are the same version.
+  // Otherwise the next call would copy the file back.
   if (stored) await setVersion(path, stored.modified);
 }
 

@@ -14,32 +14,28 @@ import { DATABASE_PART, MEDIA_FOLDER, SETTINGS_PART, VIDEOS_FOLDER } from "./pat
 import { proveBackup, type Restored } from "./restore-backup.ts";
 
 /*
- * A studio on this machine takes the place of another (O4): its parts are laid beside the present ones
- * and proven, then one file is written that makes it so, then each part is moved. A kill before
- * that file leaves the studio as it was; after it, the next start moves what is left.
+ * One studio replaces another: its parts are unpacked beside the present ones and verified, COMMIT is
+ * written, then the parts move. A kill before COMMIT changes nothing; later, the next start moves the rest.
  */
 
-/** What folders in DATA_DIR begin with in which the parts of the next studio are laid. */
 const FOLDERS = ".replacement-";
-/** In it: written last, with the names of its parts. */
+/** Written last, with the names of the parts. */
 const COMMIT = "commit.json";
-/** What SQLite keeps beside a database's file. */
 const BESIDE_DATABASE = ["-wal", "-shm"];
 
-/** Names a folder for a replacement: each has its own, as a server that was killed may have left one that is still filled. */
+/** Names a new folder, because a killed server may have left one that is still being filled. */
 export function newReplacementFolder(dataDir: string): string {
   return join(dataDir, FOLDERS + randomBytes(4).toString("hex"));
 }
 
 /**
- * Lays a backup's parts beside the studio and proves them, at the newest schema.
- * @param folder as `newReplacementFolder` names it
- * @throws DamagedArchive or Refusal `backup-newer` or `disk-full`; nothing is left then
+ * Unpacks a backup beside the studio, verifies and migrates it, and leaves nothing after a failure.
+ * @throws DamagedArchive or Refusal `backup-newer` or `disk-full`
  */
 export async function layReplacement(file: string, folder: string): Promise<Restored> {
   const dataDir = dirname(folder);
   const { size } = await stat(file);
-  // Twice: before it takes its place, the studio as it is now is backed up.
+  // Includes a backup of the present studio, which is made before the replacement.
   await refuseWithoutRoom(
     dataDir,
     size + (await bytesOf(join(dataDir, MEDIA_FOLDER))) + RESERVE_BYTES,
@@ -62,19 +58,14 @@ async function bytesOf(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Removes parts that have not taken their place. */
+/** Removes the parts of a replacement. */
 export async function discardReplacement(folder: string): Promise<void> {
-  // First of all: with it, what is left of the other parts would be taken for all of them.
+  // First: with COMMIT, the remaining parts would pass for a whole studio.
   await rm(join(folder, COMMIT), { force: true });
   await rm(folder, { recursive: true, force: true });
 }
 
-/**
- * Decides that the parts that were laid take the studio's place. Nothing may be written to the studio
- * from before this call on; call `finishReplacement` once its database is closed.
- * @param present the studio's database
- * @param name of the backup, for the audit log
- */
+/** Decides the replacement. From before this call until the next start, nobody may write to the studio. */
 export async function commitReplacement(
   folder: string,
   present: OpenDatabase,
@@ -88,7 +79,7 @@ export async function commitReplacement(
     const waiting = await discardedBefore(present.query, Number.MAX_SAFE_INTEGER);
     for (const file_name of [...others, ...waiting]) {
       if (await isStoredName(library.query, file_name)) continue;
-      // The sweep removes their files after its week.
+      // The sweep removes the files after its week.
       await library.query
         .insertInto("discarded_files")
         .values({ file_name, discarded_at: now })
@@ -108,11 +99,7 @@ export async function commitReplacement(
   await flushFolder(folder);
 }
 
-/**
- * Moves what was decided to its place; a replacement that was not is removed. Call it before anything of
- * the studio is opened. Repeating it goes on where a kill ended it.
- * @returns whether a studio took another's place
- */
+/** Moves the parts of a decided replacement, before the studio opens; returns whether there was one. */
 export async function finishReplacement(dataDir: string): Promise<boolean> {
   const decided = await decidedFolder(dataDir);
   if (decided !== undefined) await takePlace(decided, dataDir);
@@ -121,7 +108,7 @@ export async function finishReplacement(dataDir: string): Promise<boolean> {
   return decided !== undefined;
 }
 
-/** Whether a studio is to take another's place, which the next start of the server does. */
+/** Whether the next start of the server replaces the studio. */
 export async function isReplacementDecided(dataDir: string): Promise<boolean> {
   return (await decidedFolder(dataDir)) !== undefined;
 }
@@ -148,7 +135,7 @@ async function takePlace(folder: string, dataDir: string): Promise<void> {
   }
   const [from, to] = [join(folder, DATABASE_PART), join(dataDir, DATABASE_PART)];
   if (existsSync(from)) {
-    // They belong to the database that goes; read into the one that comes, they would destroy it.
+    // SQLite would apply the old database's `-wal` to the new one and destroy it.
     for (const end of BESIDE_DATABASE) await rm(to + end, { force: true });
     await flushFolder(dataDir);
     await rename(from, to);
@@ -156,7 +143,7 @@ async function takePlace(folder: string, dataDir: string): Promise<void> {
   await flushFolder(dataDir);
 }
 
-/** Files of the same name are the same: none changes what a page shows now. */
+/** Files of the same name have the same content, so present pages don't change. */
 async function moveMedia(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const names = existsSync(from) ? await readdir(from) : [];

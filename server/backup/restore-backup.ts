@@ -27,37 +27,29 @@ import {
 
 const LIBRARY_NAME_BYTES = 8;
 
-/** The place is not empty, and nothing in it was touched; the message says what is there. */
+/** The target is not empty; nothing in it was changed. */
 export class OccupiedPlace extends Error {
   override readonly name = "OccupiedPlace";
 }
 
-/** Where a studio is restored to. */
 export interface RestorePlace {
   dataDir: string;
   storage: Storage;
-  /** A PostgreSQL that takes the library; undefined puts its file in `dataDir`. */
+  /** A PostgreSQL; undefined for a SQLite file in `dataDir`. */
   database: OpenDatabase | undefined;
-  /** Left free on the disk, in bytes. */
   reserveBytes: number;
 }
 
-/** What was restored. */
 export interface Restored {
-  /** When the backup was made. */
   madeAt: Date;
-  /** Originals that the library names and that were lost before the backup was made. */
+  /** Originals that were lost before the backup was made. */
   missing: string[];
-  /** How many private links were open in the backup, and are closed now. */
   closedLinks: number;
 }
 
 /**
- * Puts a studio back as it was when its backup was made, all or nothing: the archive is read
- * to its end and every file verified before the first is moved to its place, the database last.
- * Where it is killed after that, the next restore starts again.
- * @param file path of the archive
- * @throws OccupiedPlace, DamagedArchive, Refusal `disk-full`; nothing is in its place then
+ * Restores all or nothing: verifies every file before it moves the first, and moves the database last.
+ * @throws OccupiedPlace, DamagedArchive or Refusal `disk-full`
  */
 export async function restoreBackup(file: string, place: RestorePlace): Promise<Restored> {
   const { dataDir } = place;
@@ -76,10 +68,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
   return restored;
 }
 
-/**
- * Whether a restore was killed here: a studio that opened now would be an empty one.
- * @param database a PostgreSQL; undefined where the library's file is in `dataDir`
- */
+/** Whether a restore was killed here: a studio that opened now would be empty. */
 export async function isHalfRestored(
   dataDir: string,
   database: OpenDatabase | undefined,
@@ -89,18 +78,14 @@ export async function isHalfRestored(
   return !(database ? await holdsStudio(database) : names.includes(DATABASE_PART));
 }
 
-/** Whether a studio was ever started on a database, which gives it an account, or restored to it. */
+/** Every studio that was started or restored has an account. */
 async function holdsStudio({ query }: OpenDatabase): Promise<boolean> {
   const tables = await query.introspection.getTables();
   if (!tables.some(({ name }) => name === "accounts")) return false;
   return (await query.selectFrom("accounts").select("username").executeTakeFirst()) !== undefined;
 }
 
-/**
- * Lays the parts of a backup in a folder, and proves that they are whole.
- * @param folder that is made here; what a failure leaves in it is the caller's to remove
- * @throws DamagedArchive
- */
+/** Unpacks and verifies a backup; after a failure the caller removes `folder`. @throws DamagedArchive */
 export async function proveBackup(file: string, folder: string): Promise<Restored> {
   for (const inner of [MEDIA_FOLDER, VIDEOS_FOLDER]) {
     await mkdir(join(folder, inner), { recursive: true });
@@ -118,10 +103,10 @@ async function refuseOccupied({ dataDir, storage, database }: RestorePlace): Pro
   if (database && (await holdsStudio(database))) {
     throw new OccupiedPlace("the database of DATABASE_URL holds a studio already");
   }
-  // What a restore that was killed had put in its place already is put there once more.
+  // The restore overwrites what a killed one has moved.
   if (await isHalfRestored(dataDir, database)) return;
   const names = await readdir(dataDir);
-  // A restore that was killed once all was in its place may have left its folder beside the database.
+  // A restore that was killed at its end may have left its folder beside the database.
   const other = names.includes(DATABASE_PART)
     ? DATABASE_PART
     : names.find((name) => ![BACKUPS_FOLDER, MEDIA_FOLDER].includes(name));
@@ -141,7 +126,6 @@ async function lay(folder: string, name: string, bytes: Readable): Promise<void>
   await pipeline(bytes, createWriteStream(join(folder, name), { flags: "wx", flush: true }));
 }
 
-/** Proves that the library is whole, and makes it one of its own. */
 async function proveLibrary(unproven: string): Promise<Omit<Restored, "madeAt">> {
   if (!(await readdir(unproven)).includes(DATABASE_PART)) {
     throw new DamagedArchive("the file holds no library");
@@ -151,7 +135,7 @@ async function proveLibrary(unproven: string): Promise<Omit<Restored, "madeAt">>
     if (checked.rows[0]?.integrity_check !== "ok") {
       throw new DamagedArchive("the file holds a damaged library");
     }
-    // Its revisions go on from an old one: browsers must not take a new page for one they know.
+    // A new name, because revisions repeat after a restore and would match browsers' cached pages.
     const name = randomBytes(LIBRARY_NAME_BYTES).toString("hex");
     await query.updateTable("library").set({ name }).execute();
     const files = new Set(await readdir(join(unproven, MEDIA_FOLDER)));
@@ -160,14 +144,10 @@ async function proveLibrary(unproven: string): Promise<Omit<Restored, "madeAt">>
   });
 }
 
-/**
- * Closes the private links: one that was revoked after the backup was made would open again, and nobody
- * can tell which. The admin opens those again that are to stay (Y1).
- * @returns how many were open
- */
+/** A link that was revoked after the backup was made must not open again; the admin reopens the others. */
 async function closePrivateLinks(query: Kysely<Database>): Promise<number> {
   const tables = await query.introspection.getTables();
-  // A backup of an earlier release has none.
+  // Backups of earlier releases lack this table.
   if (!tables.some(({ name }) => name === "private_links")) return 0;
   const now = Date.now();
   const { numUpdatedRows } = await query
@@ -179,7 +159,7 @@ async function closePrivateLinks(query: Kysely<Database>): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The database comes last: a place that has one has all the rest. */
+/** The database comes last: a target that has one is complete. */
 async function putInPlace(unproven: string, place: RestorePlace): Promise<void> {
   const { dataDir, storage, database } = place;
   const media = join(unproven, MEDIA_FOLDER);
@@ -198,7 +178,7 @@ async function putInPlace(unproven: string, place: RestorePlace): Promise<void> 
 async function copyIntoDatabase(path: string, database: OpenDatabase): Promise<void> {
   const library = openSqlite(path);
   try {
-    // The file's is of an older version, perhaps, and the database is new.
+    // The backup's schema may be older, and the database is new.
     for (const each of [library, database]) await migrateInPlace(each);
     await copyLibrary(library, database);
   } finally {

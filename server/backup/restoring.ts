@@ -17,21 +17,19 @@ import { takeFileLock, type Unlock } from "../database/file-lock.ts";
 import { BACKUPS_FOLDER, LOCK_FILE, stampOf } from "./paths.ts";
 import { commitReplacement, discardReplacement, newReplacementFolder } from "./replacement.ts";
 
-/** The kept backups, and putting one in the studio's place (O4). */
+/** Lists the kept backups and restores one of them (O4). */
 export type Restoring = ReturnType<typeof createRestoring>;
 
 export interface RestoringParts {
   dataDir: string;
   database: OpenDatabase;
-  /** Refuses writes once `close` was called, which resolves when none is under way any more. */
+  /** `close` refuses new writes and resolves when none is running any more. */
   gate: { close(): Promise<void>; open(): void };
-  /** Runs the command `replacement` beside the server. */
   runReplacement: (args: readonly string[]) => Readable;
-  /** Writes to the database what waits in memory. */
+  /** Writes pending data from memory to the database. */
   settle: () => Promise<void>;
-  /** Backs the studio up into a file. */
   backUpInto: (file: string) => Promise<void>;
-  /** Closes the server, starts it on what lies in `dataDir` then, and calls back. */
+  /** Restarts the server with what `dataDir` contains then. */
   restart: (onStarted: () => void) => void;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   now: () => number;
@@ -49,14 +47,13 @@ export function createRestoring(parts: RestoringParts) {
       : refuse("no-such-backup");
   }
 
-  /** The newest first. */
   async function list(): Promise<KeptBackup[]> {
     const names = await readdir(backupDir).catch(() => []);
     const found = await Promise.all(
       names.map(async (name) => {
         const backup = readBackupName(name);
         const facts = backup && (await stat(join(backupDir, name)).catch(() => undefined));
-        // Nobody would come to the end of a pipe.
+        // Regular files only: reading a pipe would never end.
         return backup && facts?.isFile() ? { ...backup, bytes: facts.size } : [];
       }),
     );
@@ -71,7 +68,7 @@ export function createRestoring(parts: RestoringParts) {
   ): Promise<void> {
     await answerOf(runReplacement(["lay", file, folder]));
     state = { phase: "saving", name };
-    // From here on nothing is acknowledged that neither the one studio nor the backup of the other has.
+    // From here on, a write would be neither in the new studio nor in the backup of the old one.
     await gate.close();
     await settle();
     const before = join(backupDir, `before-restore-${stampOf(new Date(now()))}.tar`);
@@ -94,10 +91,7 @@ export function createRestoring(parts: RestoringParts) {
   return {
     list,
 
-    /**
-     * What restoring a backup would change.
-     * @throws Refusal `no-such-backup`, `backup-damaged` or `backup-newer`
-     */
+    /** @throws Refusal `no-such-backup`, `backup-damaged` or `backup-newer` */
     async compare(name: string): Promise<BackupComparison> {
       const answer = await answerOf(runReplacement(["compare", await fileOf(name)]));
       return answer as unknown as BackupComparison;
@@ -106,10 +100,8 @@ export function createRestoring(parts: RestoringParts) {
     state: (): RestoreState => state,
 
     /**
-     * Begins to restore a backup: it is proven, the studio as it is now is backed up, and the server is
-     * started anew with the other. Whatever fails or is killed before that leaves everything as it was.
-     * @throws Refusal `no-such-backup`, `restore-under-way`, or `command-under-way` while an operator's command
-     *   changes the studio
+     * Verifies the backup, backs up the present studio, and restarts the server with the backup.
+     * @throws Refusal `no-such-backup`, `restore-under-way` or `command-under-way`
      */
     async begin(name: string): Promise<void> {
       const file = await fileOf(name);
@@ -124,7 +116,7 @@ export function createRestoring(parts: RestoringParts) {
   };
 }
 
-/** What the program beside the server prints. @throws Refusal of the code in it */
+/** Parses the output of the subprocess. @throws Refusal with the code in it */
 async function answerOf(printed: Readable): Promise<Record<string, unknown>> {
   const answer: unknown = JSON.parse(await text(printed));
   if (!isRecord(answer)) throw new TypeError("the program beside the server printed no answer");

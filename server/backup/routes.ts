@@ -5,10 +5,7 @@ import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Restoring } from "./restoring.ts";
 
-/**
- * Restoring a kept backup from the page Salud (O4).
- * @param confirm checks the admin's password, as the login counts it
- */
+/** Serves restores of kept backups; `confirm` checks the password and counts failures as the login does. */
 export function restoreRoutes(
   app: FastifyInstance,
   restoring: Restoring,

@@ -13,15 +13,11 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { UNFINISHED } from "../storage/storage.ts";
 
-/*
- * `npm run backup [FILE]`: all of the studio in one file. The studio may run, and be saved
- * to. `-` for FILE is the standard output. The temporary copy of the database is beside FILE: a
- * backup to another disk needs no room on that of DATA_DIR.
- */
+/* `npm run backup [FILE]`: the copy of the database is beside FILE, so that DATA_DIR's disk needs no room. */
 const STANDARD_OUTPUT = "-";
 const madeAt = new Date();
 
-/** There is a file of that name, and it was not touched. */
+/** A file of that name exists; it was not changed. */
 export class FileExists extends Error {
   override readonly name = "FileExists";
 }
@@ -57,7 +53,7 @@ async function backUp(settings: Settings): Promise<void> {
     if (missing.length > 0) console.error("npm run check tells more of what is missing.");
   } finally {
     await database.query.destroy();
-    // A cancelled download ends this in the middle of a transaction, which leaves files beside the copy.
+    // A cancelled download may end this inside a transaction, which leaves files beside the copy.
     for (const end of ["", "-wal", "-shm", "-journal"]) await rm(copyAt + end, { force: true });
   }
 }
@@ -71,10 +67,7 @@ async function toFile(source: BackupSource, archive: Readable, file: string): Pr
   console.info(`The studio is backed up in ${file}`);
 }
 
-/**
- * Writes an archive to a file, whole or not at all, and so that it outlives a power cut.
- * @throws FileExists, or whatever broke the archive or the disk; nothing is left then
- */
+/** Writes a whole file or none, safe from a power cut. @throws FileExists, or the error of stream or disk */
 export async function writeArchive(archive: NodeJS.ReadableStream, file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,

@@ -3,11 +3,7 @@ import { runCommand } from "./operator-command.ts";
 import { openMediaStorage, openExistingDatabase } from "../studio.ts";
 import type { Settings } from "../settings.ts";
 
-/*
- * `npm run check`: whether every picture and film of the studio is there and whole; the
- * studio may run. Ends with 1 where anything is missing, unreferenced or damaged. With
- * `--json` it prints the report for a program, and ends with 0 whatever is in it.
- */
+/* `npm run check [-- --json]`: ends with 1 for any problem, but always with 0 with `--json`. */
 const SAID_EVERY = 1000;
 
 await runCommand("Nothing was checked", async (settings) => {

@@ -16,18 +16,13 @@ import { createLog } from "../start.ts";
 import { openStudio } from "../studio.ts";
 import { asNamed, runCommand } from "./operator-command.ts";
 
-/*
- * `npm run export DIRECTORY`: the public site as files that any web server can serve (O3); the studio may run, and
- * be saved to. Ends with 1 where pages name what there is no file for.
- */
+/* `npm run export DIRECTORY`: the studio may run; ends with 1 if files are missing. */
 const BUILD = fileURLToPath(new URL("../../build/", import.meta.url));
 const STANDARD_ERROR = 2;
-/** How often it is looked whether all pictures and films are prepared, in milliseconds. */
 const LOOK_EVERY_MS = 500;
-/** How often it is told that some are not yet. */
 const TOLD_EVERY_MS = 10_000;
 const MOST_NAMED = 20;
-/** Where films are converted, by the id of the process; a kill leaves it. */
+/** For conversions, followed by the process id; a kill leaves the folder. */
 const WORK_FOLDER = "exporting-";
 
 await runCommand("Nothing was exported", exportSettings, isOfSystem);
@@ -41,7 +36,7 @@ async function exportSettings(settings: Settings): Promise<void> {
   await exportInto(asNamed(target, "DIRECTORY"), settings);
 }
 
-/** A full disk and the like: what is written by then is whole, and the next export goes on. */
+/** After such an error the files are whole, and the next export continues. */
 function isOfSystem(error: Error): boolean {
   return "syscall" in error;
 }
@@ -68,13 +63,13 @@ async function exportInto(target: string, settings: Settings): Promise<void> {
   }
 }
 
-/** Opens what pages are made of, beside a server that may run: nothing is begun but what is missing of media. */
+/** Opens the site beside a running server; only missing renditions are made. */
 async function openSite(settings: Settings) {
   const level = settings.logLevel === "info" ? "warn" : settings.logLevel;
   const log = createLog(level, pino.destination(STANDARD_ERROR));
   const { dataDir } = settings;
   await clearWorkFolders(dataDir);
-  // Not the server's own folder, which every start of its jobs empties.
+  // Not the server's folder, which each start of its jobs empties.
   const workFolder = join(dataDir, `${WORK_FOLDER}${process.pid}`);
   const studio = await openStudio(settings, { isBesideServer: true, workFolder, log });
   const app = await createExportApp(studio, {
@@ -97,7 +92,7 @@ async function openSite(settings: Settings) {
     },
     async prepareMedia() {
       if (database.isReadOnly || (await media.pendingRenditions()) === 0) return;
-      // Leased one by one: what the server has begun is waited for.
+      // Jobs are leased one by one: this also waits for those that the server runs.
       if (!isWorking) await jobs.start(media.renditionsHandlers);
       isWorking = true;
       jobs.wake();
@@ -111,7 +106,6 @@ async function openSite(settings: Settings) {
   };
 }
 
-/** Removes what exports have left that were killed. */
 async function clearWorkFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     const pid = name.startsWith(WORK_FOLDER) ? Number(name.slice(WORK_FOLDER.length)) : undefined;

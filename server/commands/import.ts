@@ -24,22 +24,16 @@ import { WrongSetting, type Settings } from "../settings.ts";
 import { openStudio } from "../studio.ts";
 import { keepRestoresOut, runCommand } from "./operator-command.ts";
 
-/*
- * `npm run import -- --from ADDRESS|FOLDER [--dry-run] [--allow-host HOST]…`: takes over an old site by its
- * list, or a folder of projects (O1, O2). The studio may run. Ends with 1 where something was refused,
- * and with 2 where it was called wrongly.
- * `npm run import -- --undo`: puts all that the last import brought in the trash.
- */
+/* `npm run import`: the studio may run; ends with 1 if something was refused, with 2 for wrong arguments. */
 const USAGE = `npm run import -- --from ADDRESS|FOLDER [--dry-run] [--allow-host HOST]
 npm run import -- --undo [--from ADDRESS|FOLDER]`;
 const WRONG_USE = 2;
 const STANDARD_ERROR = 2;
 const REPORT = "import-report";
-/** Of each list on the console; the files have all of it. */
+/** Of each list on the console; the files contain all lines. */
 const MOST_LINES = 40;
-/** In DATA_DIR: files that are being taken over. */
 const WORK_FOLDER = "importing";
-/** What a killed run has left there is removed after this time, in milliseconds. */
+/** What a killed run has left is removed after this time. */
 const ABANDONED_AFTER_MS = 86_400_000;
 
 interface Wanted {
@@ -57,7 +51,7 @@ if (wanted === undefined) {
   await runCommand(
     "Nothing was imported",
     (settings) => run(settings, wanted),
-    // The system's own words name a folder that can't be read.
+    // The system's message names the unreadable folder.
     (error) => "code" in error,
   );
 }
@@ -93,7 +87,7 @@ function readArguments(): Wanted | undefined {
 async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted): Promise<void> {
   const letRestoresIn = await keepRestoresOut(settings);
   const log = pino({ level: "warn" }, pino.destination(STANDARD_ERROR));
-  // What is enqueued here is done by the studio's server.
+  // The studio's server does what is enqueued here.
   const studio = await openStudio(settings, { isBesideServer: true, log });
   const workFolder = await newWorkFolder(settings);
   try {
@@ -151,7 +145,6 @@ async function openSource(from: string, hosts: readonly string[]): Promise<Impor
   return readSite(address, createSiteFetcher(address, hosts), year);
 }
 
-/** What an import of this source is called in the database. */
 async function nameOf(from: string): Promise<string> {
   return isAddress(from)
     ? siteAddresses(new URL(from)).list.href
@@ -168,7 +161,6 @@ function printProgress(done: number, all: number, project: ImportedProject): voi
   console.error(`${done}/${all}  ${title}  (${what})`);
 }
 
-/** On the console in short, and whole in DATA_DIR: for programs and for people. */
 async function writeReport({ dataDir }: Settings, report: ImportReport): Promise<void> {
   const file = join(dataDir, REPORT);
   await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);

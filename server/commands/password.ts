@@ -7,10 +7,7 @@ import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-/*
- * `npm run password`: a new password for the admin who lost theirs, for whoever has the
- * server in hand; passkeys and recovery codes, which may be lost too, are taken away. Needs the settings that the studio is started with; the studio may run.
- */
+/* `npm run password`: also removes passkeys and recovery codes, which may be lost too; the studio may run. */
 const WEAK = {
   "password-too-short": `it must have at least ${SHORTEST_PASSWORD} characters`,
   "password-too-long": `it must have at most ${LONGEST_PASSWORD_BYTES} bytes`,
@@ -52,7 +49,7 @@ async function askTwice(): Promise<string> {
   return password;
 }
 
-/** Asks on the console for a line that is not shown as it is typed; reads it bare from a pipe. */
+/** Reads a line from the console without echo, or from a pipe. */
 export async function askSecret(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({

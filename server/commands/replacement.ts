@@ -7,12 +7,11 @@ import { runCommand } from "./operator-command.ts";
 import { openExistingDatabase } from "../studio.ts";
 
 /*
- * `replacement.ts compare FILE` and `replacement.ts lay FILE FOLDER`: what the page Salud needs of a backup, read
- * beside the server. Prints JSON: the result, or the code of what it was refused for.
+ * Run by the server for Salud, with `compare FILE` or `lay FILE FOLDER`; prints a result or refusal as JSON.
  */
 const [, , step, file = "", folder = ""] = process.argv;
 
-// The server that waits for this is gone.
+// The server that waits for this process is gone.
 process.stdin.on("end", () => process.exit(1)).resume();
 
 await runCommand("Nothing was restored", async (settings) => {

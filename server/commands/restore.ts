@@ -16,14 +16,11 @@ import { asNamed, runCommand } from "./operator-command.ts";
 import { openExistingDatabase, openMediaStorage } from "../studio.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 
-/*
- * `npm run restore FILE`: puts a studio back from a backup, into a DATA_DIR that is empty or not there,
- * or into an empty database and bucket. All or nothing; the studio must not run meanwhile.
- */
+/* `npm run restore FILE`: the studio must not run; DATA_DIR, or database and bucket, must be empty. */
 await runCommand(
   "Nothing was restored",
   restore,
-  // A file that can't be read, a disk that is full: the system's own words name the path.
+  // The system's message names the path.
   (error) => error instanceof DamagedArchive || error instanceof OccupiedPlace || "code" in error,
 );
 
@@ -53,7 +50,7 @@ async function putBack(file: string, place: RestorePlace, absent: string[]): Pro
   try {
     return await restoreBackup(file, place);
   } catch (error) {
-    // Those that were made to be looked into go; where something is in one, it stays.
+    // Removes the folders that were made for the check, if they are still empty.
     for (const folder of absent) await rmdir(folder).catch(() => undefined);
     if (error instanceof Refusal) throw new WrongSetting(`DATA_DIR ${place.dataDir} has no room`);
     throw error;
@@ -62,7 +59,7 @@ async function putBack(file: string, place: RestorePlace, absent: string[]): Pro
   }
 }
 
-/** A folder that is not there, and those around it that are not there either: the inmost first. */
+/** The innermost comes first. */
 function absentFolders(folder: string): string[] {
   return existsSync(folder) ? [] : [folder, ...absentFolders(dirname(folder))];
 }

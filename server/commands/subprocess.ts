@@ -5,19 +5,12 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** Behind the pages, but not the lowest, at which a download would stall on a busy machine. */
+/** Below the pages, but not the lowest, at which downloads stall on a busy machine. */
 const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** A command of the operator's, as a program of its own. */
 export type Command = "backup" | "check" | "replacement";
 
-/**
- * Runs one of the commands beside this server, with its settings and behind it in priority:
- * visitors notice nothing of it, and what breaks it breaks nothing else.
- * @param signal asks the command to end
- * @returns what it prints, which fails in the command's own words unless it ends as it should;
- *   who reads no further ends the command
- */
+/** Runs a command at lower priority; its output fails with its message, and closing the output ends it. */
 export function runSubprocess(
   command: Command,
   args: readonly string[],
@@ -38,7 +31,7 @@ async function* printed(
     stdio: ["pipe", "pipe", "pipe"],
   });
   const ended = once(child, "close");
-  // A machine that can begin no process says so at once, before anybody waits for the end.
+  // Handles a failed start, which is reported before anything awaits `ended`.
   ended.catch(() => {});
   if (child.pid === undefined) {
     await ended;
@@ -56,7 +49,7 @@ async function* printed(
     }
   } finally {
     signal?.removeEventListener("abort", callOff);
-    // Not killed: with its output closed the command ends by itself and removes its temporary files.
+    // Not killed: when its output closes, the command ends by itself and removes its temporary files.
     child.stdout.destroy();
   }
 }

@@ -1,19 +1,10 @@
 import SQLite from "better-sqlite3";
 
-/*
- * A lock between processes of one machine, on a file that holds nothing: the operating system keeps SQLite's own locks, and
- * gives them back however a process ends. Ids of processes in a file would outlive a kill, and mean others in a container.
- */
+/* SQLite's locks end with their process; a process id in a file may mean another process after a kill. */
 
-/** Gives a lock back. */
 export type Unlock = () => void;
 
-/**
- * Holds a lock together with others that share it.
- * @param path made where it is missing
- * @returns undefined while another process has it alone
- * @throws the driver's error where the file can't be opened
- */
+/** Acquires a shared lock; undefined while another process has the exclusive one. */
 export function shareFileLock(path: string): Unlock | undefined {
   return lock(path, (file) => {
     file.exec("BEGIN");
@@ -21,7 +12,7 @@ export function shareFileLock(path: string): Unlock | undefined {
   });
 }
 
-/** Holds a lock alone; else as `shareFileLock`. @returns undefined while any other has it */
+/** Acquires an exclusive lock, as `shareFileLock` does; undefined while any other process has the lock. */
 export function takeFileLock(path: string): Unlock | undefined {
   return lock(path, (file) => void file.exec("BEGIN EXCLUSIVE"));
 }
@@ -29,7 +20,7 @@ export function takeFileLock(path: string): Unlock | undefined {
 function lock(path: string, take: (file: SQLite.Database) => void): Unlock | undefined {
   const file = new SQLite(path, { timeout: 0 });
   try {
-    // Nothing is ever written, and so no journal is left beside it.
+    // Leaves no journal file beside it, as nothing is written.
     file.pragma("journal_mode = MEMORY");
     take(file);
     return () => void file.close();

@@ -3,24 +3,19 @@ import type pg from "pg";
 import type { Database } from "./schema.ts";
 
 const CHANNEL = sql.id("studio_jobs");
-/** After a lost connection notices are listened for again after this time, in milliseconds. */
 const LISTEN_AGAIN_AFTER_MS = 2000;
 
-/** Tells the processes of a studio of jobs that one of them has enqueued (Z4). */
 export type JobNotices = ReturnType<typeof postgresNotices>;
 
-/** Sends notices by PostgreSQL. @param newClient a connection of its own, not opened yet */
+/** Sends job notices by NOTIFY. @param newClient makes a client that is not connected yet */
 export function postgresNotices(newClient: () => pg.Client) {
   return {
-    /** Tells all of them once the transaction is committed. */
+    /** PostgreSQL delivers the notice when the transaction commits. */
     async send(transaction: Kysely<Database>): Promise<void> {
       await sql`NOTIFY ${CHANNEL}`.execute(transaction);
     },
 
-    /**
-     * Calls back at each notice, and whenever some may have been missed.
-     * @returns ends it
-     */
+    /** Calls `onNotice` at each notice and after each reconnect; returns a function that stops it. */
     listen(onNotice: () => void): () => Promise<void> {
       let isOver = false;
       let timer: NodeJS.Timeout | undefined;
@@ -28,7 +23,7 @@ export function postgresNotices(newClient: () => pg.Client) {
 
       function open(): void {
         client.on("notification", onNotice);
-        // Where it can't be opened or breaks, the workers' own looks find the jobs until it is back.
+        // Without a connection, the workers' polling finds the jobs.
         client.on("error", () => {});
         client.once("end", () => {
           if (!isOver) timer = setTimeout(reopen, LISTEN_AGAIN_AFTER_MS).unref();

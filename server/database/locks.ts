@@ -1,23 +1,17 @@
 import type pg from "pg";
 
-/** What may be told to, and heard by, whoever holds a lock. */
 export interface LockOptions {
-  /** Ends the wait with the signal's reason. */
+  /** Aborts the wait with the signal's reason. */
   signal?: AbortSignal;
-  /** Called where another has the lock. */
   onWait?: () => void;
-  /** Called while the lock is held and another waits for it. */
+  /** Called while the lock is held and another caller waits for it. */
   onWanted?: () => void;
 }
 
-/**
- * Takes a lock that one caller of all processes of a studio holds at a time. One that is killed gives
- * it back at once.
- * @returns gives it back
- */
+/** Acquires a lock across all processes of a studio and returns its release; a kill releases it too. */
 export type HoldLock = (name: string, options?: LockOptions) => Promise<() => Promise<void>>;
 
-/** Works while it holds a lock. */
+/** Runs `work` while it holds the lock. */
 export async function inTurn<Result>(
   hold: HoldLock,
   name: string,
@@ -32,7 +26,7 @@ export async function inTurn<Result>(
   }
 }
 
-/** Locks of a process that has its database alone. */
+/** Locks within this process only. */
 export function processLocks(): HoldLock {
   const held = new Map<string, { ended: Promise<void>; onWanted: LockOptions["onWanted"] }>();
   return async (name, { signal, onWait, onWanted } = {}) => {
@@ -59,18 +53,14 @@ async function unlessAborted(ended: Promise<void>, signal: AbortSignal | undefin
   await Promise.race([ended, aborted]).finally(() => signal.removeEventListener("abort", abort));
 }
 
-/** The first number of all our advisory locks, the same in every version; the second is their name's. */
+/** First key of all advisory locks; must stay the same in every version. */
 const LOCKS = 5_790_214;
 
-/**
- * Advisory locks of PostgreSQL. Each belongs to a connection of its own and goes with it, however the
- * process ends.
- * @param newClient a connection that is not opened yet
- */
+/** PostgreSQL's advisory locks, each on its own connection, so that the end of a process releases them. */
 export function postgresLocks(newClient: () => pg.Client): HoldLock {
   return async (name, { signal, onWait, onWanted } = {}) => {
     const client = newClient();
-    // One that breaks gives its lock back; the work that it was held for goes to its end.
+    // A broken connection releases the lock, but the work under it runs to its end.
     client.on("error", () => {});
     const close = () => client.end().catch(() => {});
     const abort = () => void close();

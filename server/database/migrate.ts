@@ -7,19 +7,13 @@ import { allMigrations } from "./migrations/all.ts";
 import type { OpenDatabase } from "./open-database.ts";
 
 export interface MigrateOptions {
-  /** Where the copies made before each step lie. */
   backupDir: string;
-  /** Called with each step and of the copy made before it. */
+  /** `copy` is the file made before the step; undefined for a new database and on PostgreSQL. */
   onStep: (name: string, copy: string | undefined) => void;
-  /** The steps; only tests give their own. */
   migrations?: Record<string, Migration>;
 }
 
-/**
- * Brings the database to the newest schema, one step a transaction, with a copy
- * of the whole database before each (R5). On PostgreSQL its own backups take the place of the copy.
- * @throws the failed step's error; the steps before it stay, the failed one leaves nothing
- */
+/** Runs each pending step in its own transaction, after a copy of a SQLite database (R5). */
 export async function migrate(database: OpenDatabase, options: MigrateOptions): Promise<void> {
   const migrator = migratorOf(database, options.migrations);
   const all = await migrator.getMigrations();
@@ -28,7 +22,7 @@ export async function migrate(database: OpenDatabase, options: MigrateOptions): 
     (await migrator.getMigrations()).some((each) => each.name === name && each.executedAt);
   for (const { name } of all.filter((each) => each.executedAt === undefined)) {
     const unfinished = isNew ? undefined : await copyOf(database, options.backupDir);
-    // By another process that was started at the same time, which has a copy of its own from before.
+    // Another process, started at the same time, has made this step and a copy.
     if (await isTaken(name)) {
       if (unfinished !== undefined) await rm(unfinished, { force: true });
       continue;
@@ -40,10 +34,7 @@ export async function migrate(database: OpenDatabase, options: MigrateOptions): 
   }
 }
 
-/**
- * Brings a database of which nobody needs a copy to the newest schema: one that is new, or a copy itself.
- * @param migrations the steps, where they are not all
- */
+/** Migrates a new database, or one that is a copy itself, without making copies. */
 export async function migrateInPlace(
   database: OpenDatabase,
   migrations?: MigrateOptions["migrations"],
@@ -54,20 +45,20 @@ export async function migrateInPlace(
   );
 }
 
-/** The steps that a database has taken, by their names. */
+/** Lists the names of the migrations that were executed. */
 export async function takenSteps(database: OpenDatabase): Promise<Set<string>> {
   const all = await migratorOf(database).getMigrations();
   return new Set(all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name));
 }
 
-/** Whether a newer version of this program has made the database. */
+/** Whether a newer version of this program has migrated the database. */
 export async function isOfNewerVersion({ kind, query }: OpenDatabase): Promise<boolean> {
   const known = new Set(Object.keys(allMigrations(kind)));
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(query);
   return rows.some(({ name }) => !known.has(name));
 }
 
-/** Whether the database has taken all steps of this version. */
+/** Whether all migrations of this version were executed. */
 export async function isUpToDate(database: OpenDatabase): Promise<boolean> {
   const all = await migratorOf(database).getMigrations();
   return all.every(({ executedAt }) => executedAt !== undefined);
@@ -83,7 +74,7 @@ function migratorOf(
   });
 }
 
-/** A copy under a temporary name until it is whole. @returns its path */
+/** Copies to a temporary name: an interrupted copy must not pass for a whole one. */
 async function copyOf(database: OpenDatabase, backupDir: string): Promise<string | undefined> {
   if (database.copyTo === undefined) return undefined;
   await mkdir(backupDir, { recursive: true });

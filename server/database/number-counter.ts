@@ -2,12 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { OpenDatabase } from "./open-database.ts";
 import type { Database, DatabaseKind } from "./schema.ts";
 
-/*
- * The counters of numbered tables, which each database keeps in its own way. An id that was given once
- * is never given again.
- */
-
-/** The highest id that a numbered table ever gave; 0 for none. */
+/** The highest id that a numbered table ever gave, which is never given again; 0 before the first. */
 export async function highestId(
   reader: Kysely<Database>,
   kind: DatabaseKind,
@@ -22,7 +17,7 @@ export async function highestId(
   return Number(rows[0]?.id ?? 0);
 }
 
-/** Has a table's next id come after this one. @param writer a transaction, where others write too */
+/** Makes a table's next id follow this one. @param writer a transaction, unless nobody else writes */
 export async function setHighestId(
   writer: Kysely<Database>,
   kind: DatabaseKind,
@@ -38,7 +33,7 @@ export async function setHighestId(
   await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${id})`.execute(writer);
 }
 
-/** Lets the next new article have this id, where none ever had it or a higher one. */
+/** Gives this id to the next new article, unless it or a higher one was given already. */
 export function skipArticleIdsTo(
   { kind, query }: Pick<OpenDatabase, "kind" | "query">,
   id: number,

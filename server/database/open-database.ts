@@ -3,23 +3,21 @@ import type { JobNotices } from "./job-notices.ts";
 import type { HoldLock } from "./locks.ts";
 import type { Database, DatabaseKind } from "./schema.ts";
 
-/** An open database, and what differs between SQLite and PostgreSQL. */
 export interface OpenDatabase {
   kind: DatabaseKind;
   query: Kysely<Database>;
-  /** Writes a whole copy to this path; undefined on PostgreSQL, which has its own tools. */
+  /** Undefined on PostgreSQL, which has its own backup tools. */
   copyTo: ((path: string) => Promise<void>) | undefined;
-  /** Locks that hold for all processes of the studio. */
   holdLock: HoldLock;
-  /** What tells the processes of a studio of each other's jobs; undefined on SQLite. */
+  /** Undefined on SQLite, which has one process only. */
   jobNotices: JobNotices | undefined;
-  /** From now on a statement that finds the database held by another program gives up soon (R8). */
+  /** From this call on, statements fail soon when another program locks the database. */
   beginServing: () => void;
-  /** True on a read-only disk: pages are served, and nothing can be saved (R7). */
+  /** True on a read-only disk: pages are served and nothing can be saved (R7). */
   isReadOnly: boolean;
 }
 
-/** Bytes that the database takes on its disk. */
+/** Returns the size of the database on its disk, in bytes. */
 export async function databaseBytes({ kind, query }: OpenDatabase): Promise<number> {
   const size =
     kind === "sqlite"

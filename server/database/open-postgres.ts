@@ -5,27 +5,22 @@ import { postgresLocks } from "./locks.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 
-/** How long a connection may take, in milliseconds: a page from the cache is sent within three seconds (R22). */
+/** Below the three seconds within which a page from the cache must be sent. */
 const CONNECT_TIMEOUT_MS = 1500;
-/** After a failed connection further ones fail at once for this time, in milliseconds. */
+/** After a failed connection, further ones fail at once for this time. */
 const AWAY_FOR_MS = 2000;
 
-/**
- * Opens a library on a PostgreSQL server.
- * @param onLost called with the error of a connection that broke while idle
- * @throws the driver's error where the server can't be reached
- */
+/** Opens a library on a PostgreSQL server. @param onLost called when an idle connection breaks */
 export async function openPostgres(
   connectionString: string,
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
-  // Counts and times are bigint there; all of ours are safe integers.
+  // Counts and times are bigint; all of ours are safe integers.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   pool.on("error", onLost);
-  // The pool listens to idle connections alone. One that breaks between two queries of a
-  // transaction would end the process; its next query fails and says why.
+  // Without a listener, a connection that breaks inside a transaction would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const query = new Kysely<Database>({ dialect: new PostgresDialect({ pool: failFast(pool) }) });
   await sql`SELECT 1`.execute(query);
@@ -42,11 +37,10 @@ export async function openPostgres(
   };
 }
 
-/** A page runs several queries: only the first waits for a server that does not answer. */
+/** A page runs several queries: only the first one waits for a server that does not answer. */
 function failFast(pool: Pool) {
   let awayUntil = 0;
   let reason: unknown;
-  /** When a connection was made or given back last: the server answered then. */
   let answeredAt = performance.now();
   const noteAnswer = () => {
     answeredAt = performance.now();
@@ -60,7 +54,7 @@ function failFast(pool: Pool) {
       try {
         return await pool.connect();
       } catch (error) {
-        // Where other requests were answered meanwhile, the pool was in full use and the server is there.
+        // If another request was answered meanwhile, the pool was only busy.
         if (answeredAt < begun) {
           reason = error;
           awayUntil = performance.now() + AWAY_FOR_MS;

@@ -11,15 +11,10 @@ import type { OpenDatabase } from "./open-database.ts";
 
 export interface DatabaseLocation {
   dataDir: string;
-  /** `postgres://…` instead of the SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
 }
 
-/**
- * Opens the library's database, without touching its tables.
- * @param onLost called with the error of a PostgreSQL connection that broke while idle
- * @throws the driver's error where the file or the server can't be opened
- */
+/** Opens the library's database without changing its tables. @throws the driver's error */
 export async function openDatabase(
   { dataDir, databaseUrl }: DatabaseLocation,
   onLost: (error: Error) => void,
@@ -29,18 +24,15 @@ export async function openDatabase(
   return openSqlite(sqliteFile(dataDir));
 }
 
-/** Where the embedded database is. */
+/** Returns the path of the SQLite file. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, "studio.sqlite");
 }
 
-/**
- * How long a statement waits for another program that holds the database before requests are served:
- * in a command, and in a server that starts beside another one (R5), in milliseconds.
- */
+/** How long a statement waits for another program's lock until `beginServing` is called. */
 const START_TIMEOUT_MS = 10_000;
 
-/** Opens a library's file wherever it is. @param path made where it is missing */
+/** Opens a SQLite library, and creates the file where it is missing. */
 export function openSqlite(path: string): OpenDatabase {
   const isReadOnly = isReadOnlyDisk(path);
   const file = isReadOnly ? openReadOnly(path) : openFile(path);
@@ -55,7 +47,7 @@ export function openSqlite(path: string): OpenDatabase {
     holdLock: processLocks(),
     jobNotices: undefined,
     beginServing() {
-      // SQLite's own waiting blocks the process; the driver's does not.
+      // SQLite's own wait blocks the event loop; the retries of the dialect do not.
       file.pragma("busy_timeout = 0");
     },
     isReadOnly,
@@ -80,14 +72,11 @@ function isReadOnlyDisk(path: string): boolean {
   }
 }
 
-/** Where in a database's file it says that it is in WAL mode, and what it says otherwise (SQLite, file format 1.3). */
+/** The header's bytes that mark WAL mode, and their value without it (SQLite file format, 1.3). */
 const JOURNAL_MODE_AT = [18, 19];
 const NO_WAL = 1;
 
-/**
- * Opens a library for reading on a disk that can't be written to. SQLite needs files of its own
- * beside one in WAL mode; where a stop has removed them, the library is read into memory.
- */
+/** SQLite can't open a WAL database without `-wal` on a read-only disk: read such a file into memory. */
 function openReadOnly(path: string): SQLite.Database {
   if (existsSync(`${path}-wal`)) return new SQLite(path, { readonly: true });
   const bytes = readFileSync(path);

@@ -2,16 +2,14 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** What identifies the library's content at one moment. */
 export interface Revision {
   name: string;
   revision: number;
 }
 
 /**
- * Gives the library its next revision. First in every transaction that changes
- * what visitors see: the row's lock makes such transactions follow one another
- * in both databases, so a check made after it stays true until the commit (R10).
+ * Must come first in every transaction that changes what visitors see: the lock on the row serialises these
+ * transactions, so what one of them has checked stays true until its commit (R10).
  */
 export async function nextRevision(trx: Transaction<Database>): Promise<void> {
   await trx
@@ -20,34 +18,27 @@ export async function nextRevision(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/**
- * Reads several things in one snapshot, without commits that happen meanwhile.
- * @param read may ask any number of times; it must not write
- */
+/** Runs reads on one snapshot; `read` must not write. */
 export function inSnapshot<Result>(
   database: Kysely<Database>,
   read: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
-  // PostgreSQL's default level would take a new moment for each statement.
+  // At PostgreSQL's default level each statement would have its own snapshot.
   const transaction = database.transaction().setIsolationLevel("repeatable read");
   return transaction.setAccessMode("read only").execute(read);
 }
 
-/** One word for a revision: what tags of pages and lists are made of. */
+/** The text that page tags and list tags are made of. */
 export function tagOf({ name, revision }: Revision): string {
   return `${name}-${revision}`;
 }
 
-/** The content's revision now; the same answer means that nothing changed. */
+/** Reads the current revision. */
 export function currentRevision(database: Kysely<Database>): Promise<Revision> {
   return database.selectFrom("library").select(["name", "revision"]).executeTakeFirstOrThrow();
 }
 
-/**
- * Makes a reader of the content's tag for those who ask thousands of times a second: all
- * who ask in one turn of the event loop share one question to the database. It is
- * put after the last of them has asked, so each still gets the tag as of then.
- */
+/** Reads the content's tag; calls of one event loop turn share a query, which runs after the last of them. */
 export function tagReader(database: Kysely<Database>): () => Promise<string> {
   let next: Promise<string> | undefined;
   return () => {

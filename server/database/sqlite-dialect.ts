@@ -11,29 +11,19 @@ import {
 } from "kysely";
 import { memoize } from "../memoize.ts";
 
-/**
- * How long a transaction waits for another program that holds the database, in milliseconds; then
- * the request is answered with 503 and Retry-After (R8). Statements outside transactions don't wait
- * in a server: they would hold up all reads behind them.
- */
+/** A transaction then fails with 503 (R8); statements without one don't wait, as they would block reads. */
 const BUSY_TIMEOUT_MS = 250;
 const RETRY_EVERY_MS = 25;
 
-/** Prepared statements that are cached by their text; lists of ids come in any length. */
 const PREPARED_STATEMENTS = 200;
 
-/**
- * Kysely's SQLite dialect with two of SQLite's own promises switched on: schema changes are part of
- * a transaction, and a transaction takes the write lock when it begins, so that one that read first
- * is never refused half-way because another process wrote. A read-only transaction takes no lock.
- */
+/** Writing transactions lock when they begin, so that none fails with SQLITE_BUSY after its first read. */
 export class StudioSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #file: SQLite.Database;
 
   constructor(file: SQLite.Database) {
-    // Statements that are thrown away after each use are work for the garbage collector: without the
-    // cache, the slowest of a hundred requests took three times as long.
+    // Preparing every statement anew made the slowest of a hundred requests three times slower.
     const prepare = memoize(PREPARED_STATEMENTS, (text) => file.prepare(text));
     const database = { prepare, close: () => void file.close() };
     super({ database });
@@ -76,12 +66,12 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // On a full disk SQLite has rolled back already; a second rollback would hide the cause (R6).
+    // On a full disk SQLite has rolled back already; a second rollback would hide the cause.
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Also while another program recovers the database after a crash (`SQLITE_BUSY_RECOVERY`). */
+/** The prefix includes `SQLITE_BUSY_RECOVERY`: another program recovers the database after a crash. */
 function isBusy(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }

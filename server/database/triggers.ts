@@ -1,19 +1,16 @@
 import { sql, type Kysely } from "kysely";
 import type { DatabaseKind } from "./schema.ts";
 
-/** What the database itself does after a row was changed. Its words are SQL that both databases read alike. */
 export interface Trigger {
-  /** Unique in the whole database. */
   name: string;
   after: "INSERT" | "UPDATE" | "DELETE";
   on: string;
-  /** Which changes count; all where it is left out. */
   when?: string;
-  /** One statement, which knows the row as `NEW` and as `OLD`. */
+  /** One statement, which refers to the row as `NEW` and `OLD`. */
   run: string;
 }
 
-/** Adds a trigger, which runs once for each row, in the transaction of the change. */
+/** Creates a row trigger, which runs in the transaction of the change. */
 export async function createTrigger(
   database: Kysely<unknown>,
   kind: DatabaseKind,

@@ -28,22 +28,16 @@ interface DemoArticle extends Partial<Story> {
 }
 
 interface DemoImage extends Pick<MediaText, "translations"> {
-  /** Of `demo/pictures`, or a film of `demo/films`. */
+  /** In `demo/pictures`, or a film in `demo/films`. */
   file: string;
   alt: string;
   caption?: string;
   fullBleed?: boolean;
-  /** Of a film: files of `demo/films`. */
   poster?: string;
   subtitles?: Subtitles;
 }
 
-/**
- * Fills an empty library with the demo studio, through the verbs of an admin's
- * save. Never one that has ever held an article; one that a crash stopped half-way
- * is finished at the next start.
- * @throws whatever a save throws; a started import stays marked as started
- */
+/** Imports the demo by an admin's saves, only into a new library; the next start resumes a killed import. */
 export async function importDemo(studio: Studio, films: FilmUploads): Promise<void> {
   const { media, log, now } = studio;
   const database = studio.database.query;
@@ -61,7 +55,7 @@ export async function importDemo(studio: Studio, films: FilmUploads): Promise<vo
     .execute();
   const titles = new Set(present.map((article) => article.title));
   const { ensureMediaIds } = media;
-  // What ships is no act of the admin, so the audit log has none of it.
+  // The demo is no act of the admin, so it is not in the audit log.
   const articles = createArticles({ database, ensureMediaIds, recordAudit: notAudited, now });
   for (const article of await readDemo()) {
     if (titles.has(article.title)) continue;
@@ -72,10 +66,7 @@ export async function importDemo(studio: Studio, films: FilmUploads): Promise<vo
   await database.updateTable("library").set({ demo: "imported" }).execute();
 }
 
-/**
- * Gives up an import that a crash stopped half-way: the studio was opened without the
- * demo since, so what it holds now is its own.
- */
+/** Ends an interrupted import: the studio was opened without the demo since, so it stays as it is. */
 export async function abandonDemo(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable("library")
@@ -86,7 +77,7 @@ export async function abandonDemo(database: Kysely<Database>): Promise<void> {
 
 async function notAudited(): Promise<void> {}
 
-/** Stores the files of an article. @returns the article as an admin would save it */
+/** Returns the article as an admin would save it. */
 async function withStoredFiles(media: MediaService, films: FilmUploads, article: DemoArticle) {
   const urls = new Map<string, string>();
   for (const { file, poster, subtitles = {} } of article.images) {
@@ -118,7 +109,7 @@ async function withStoredFiles(media: MediaService, films: FilmUploads, article:
   };
 }
 
-/** Uploads a file of the demo as an admin would. @returns its temporary address */
+/** Returns the temporary address. */
 async function upload(media: MediaService, films: FilmUploads, file: string): Promise<string> {
   const folder = file.includes("/") ? "pictures" : "films";
   const bytes = await readFile(new URL(`${folder}/${file}`, DEMO));
@@ -130,7 +121,7 @@ async function upload(media: MediaService, films: FilmUploads, file: string): Pr
   return stored.url;
 }
 
-/** Sends a film by the protocol that a browser sends it by, in one piece. */
+/** Uses the same protocol as a browser, in one piece. */
 async function uploadFilm(films: FilmUploads, bytes: Buffer, file: string): Promise<string> {
   const version = { "tus-resumable": "1.0.0" };
   const name = Buffer.from(file).toString("base64");
@@ -160,7 +151,7 @@ async function uploadFilm(films: FilmUploads, bytes: Buffer, file: string): Prom
 
 interface DemoCategories {
   cards: string[];
-  /** In other languages, by the category's name. */
+  /** By the category's name. */
   names: Partial<Record<Language, Record<string, string>>>;
 }
 

@@ -10,33 +10,27 @@ import { filesOfMedia, type NamedFiles } from "./named-files.ts";
 import { publicAssets } from "./public-assets.ts";
 
 export interface CopyParts {
-  /** Draws share images. */
   app: FastifyInstance;
   database: Kysely<Database>;
-  /** Folder of the built browser files. */
   assetDir: string;
-  /** A file under `/media` or `/videos`, by its address; undefined where it is not there. */
+  /** Finds a file by its address under `/media` or `/videos`. */
   findFile: (address: string) => Promise<ServedFile | undefined>;
-  /** Makes what can be made of pictures and films whose renditions are missing. */
+  /** Makes missing renditions where possible. */
   prepareMedia: () => Promise<void>;
-  /** Tells the operator how far the export is. */
   report: (line: string) => void;
 }
 
-/** What was copied. */
 export interface CopiedFiles {
-  /** How many files of pictures and films. */
   media: number;
-  /** Pictures and films whose renditions could not be made: pages show them as they were uploaded. */
+  /** Pictures and films whose renditions could not be made: pages show the originals. */
   unprepared: string[];
 }
 
-/** Progress is told of after so many. */
 const REPORTED_FILES = 2000;
 
 export interface FilesToCopy {
   named: NamedFiles;
-  /** Noted here what is named and not there. */
+  /** Receives the addresses that have no file. */
   missing: Set<string>;
 }
 
@@ -64,11 +58,11 @@ export async function copyFiles(
     if (!(await copy(address))) absent.push(address);
     if ((index + 1) % REPORTED_FILES === 0) report(`${index + 1} of ${addresses.length} files …`);
   }
-  // Their absence was noticed just now, and has them made again.
+  // The failed reads have enqueued new renditions, which this waits for.
   if (absent.length > 0) await prepareMedia();
   for (const address of absent) if (!(await copy(address))) missing.add(address);
   for (const address of named.shareImages) {
-    // Its name is a hash of all that it shows.
+    // The name is a hash of the image, so an existing file is current.
     if (await directory.keep(address.slice(1))) continue;
     const { statusCode, rawPayload } = await app.inject({ url: address });
     if (statusCode === 200) await directory.write(address.slice(1), rawPayload);
@@ -77,11 +71,10 @@ export async function copyFiles(
   return { media: addresses.length, unprepared };
 }
 
-/** A file by its size; undefined where it is not there. */
 async function copied(address: string, file: ServedFile): Promise<CopiedFile | undefined> {
   const size = await file.size();
   if (size === undefined) return undefined;
-  // Names of media are of one content alone; a film of the operator's may be another under the same name.
+  // Media never change under one name; the operator's videos may.
   const modified = address.startsWith("/videos/") ? await modifiedAt(file) : undefined;
   return {
     size,

@@ -18,59 +18,47 @@ import { pipeline } from "node:stream/promises";
 import { takeFileLock } from "../database/file-lock.ts";
 import { WrongSetting } from "../settings.ts";
 
-/** Names every file of an export. Only what it names is ever replaced or removed. */
+/** Lists the export's files: only these are ever replaced or removed. */
 const LIST = ".export-files";
-/** Locked while an export writes. */
 const LOCK = ".export-lock";
-/** Where a file is until all of it is there. */
 const UNFINISHED_FOLDER = ".export-unfinished";
 const HEADING =
   "# The files of this export. npm run export replaces and removes these and no others.";
-/** Web servers run as users of their own; all else that this process writes is its user's alone. */
+/** Web servers run as other users, but this process makes its files private by default. */
 const READABLE_FILE = 0o644;
 const READABLE_BY_ALL = 0o022;
 
-/** What became of the files of an export. */
 export interface ExportCounts {
   written: number;
   unchanged: number;
   removed: number;
-  /** Of all files. */
   bytes: number;
-  /** Files of others at places that the export has files for; they were left as they are. */
+  /** Other people's files at places that the export needs; left unchanged. */
   foreign: string[];
 }
 
-/** A file to be copied, by its size in bytes. */
 export interface CopiedFile {
   size: number;
-  /** Bytes of the one that is there count as the same where it has the size and is not older, in milliseconds since 1970. */
+  /** In milliseconds since 1970; an existing file of this size that is not older counts as the same. */
   modified?: number;
   read: () => Promise<Readable>;
 }
 
-/** A directory that an export is written into. */
 export interface ExportDirectory {
   path: string;
-  /** Forgets which files this export has so far: its pages are rendered anew. */
+  /** Starts a new pass and forgets the files of the last one. */
   begin(): void;
-  /** Writes a text or a small file, unless the same is there. @param file relative to the directory, with `/` */
+  /** Writes a file unless it is the same already. @param file relative to the directory, with `/` */
   write(file: string, content: string | Uint8Array): Promise<void>;
-  /** Copies a file, unless it is there. */
   copy(file: string, source: CopiedFile): Promise<void>;
-  /** Whether a file of the export is there that no content but its own has the name of; counts it as one then. */
+  /** Keeps an existing file whose name determines its content; false if there is none. */
   keep(file: string): Promise<boolean>;
-  /** Removes what earlier exports wrote and this one did not. */
+  /** Removes files of earlier exports that this one did not write. */
   finish(): Promise<ExportCounts>;
-  /** Lets others write into it. */
   close(): Promise<void>;
 }
 
-/**
- * Opens a directory for an export: one that is not there, is empty, or holds an earlier one.
- * @param dataDir the studio's own, which it may neither lie in nor contain
- * @throws WrongSetting for any other directory, and while another process writes into it
- */
+/** Opens a new or empty directory, or an earlier export. @throws WrongSetting for others and locked ones */
 export async function openExportDirectory(
   directory: string,
   dataDir: string,
@@ -91,7 +79,7 @@ export async function openExportDirectory(
     throw new WrongSetting(`${directory} holds files that no export has written: name another`);
   }
   const unlock = await lock(join(root, LOCK), directory);
-  /** What earlier exports have written, one that was killed among them. */
+  /** Files of earlier exports, including killed ones. */
   const owned = new Set(
     (recorded ?? "").split("\n").filter((line) => line !== "" && line !== HEADING),
   );
@@ -99,26 +87,24 @@ export async function openExportDirectory(
   const unfinished = join(root, UNFINISHED_FOLDER);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished);
-  /** The files of this export, with their sizes. */
   const files = new Map<string, number>();
   const written = new Set<string>();
   const foreign = new Set<string>();
   let parts = 0;
 
-  /** @returns false for a place that somebody else's file has */
+  /** Returns false if somebody else's file is at this place. */
   async function own(file: string, isThere: boolean): Promise<boolean> {
     if (owned.has(file)) return true;
     if (isThere) {
       foreign.add(file);
       return false;
     }
-    // Before it is there: what a killed export leaves is known to the next one.
+    // Before the file exists, so that the next export knows what a killed one leaves.
     await appendFile(list, `${file}\n`);
     owned.add(file);
     return true;
   }
 
-  /** Puts a file in its place, whole. */
   async function place(file: string, content: Readable): Promise<void> {
     parts += 1;
     const part = join(unfinished, String(parts));
@@ -188,7 +174,7 @@ export async function openExportDirectory(
   };
 }
 
-/** Where a directory is or would be made, with the links on the way to it followed. */
+/** Follows symbolic links, even where the end of the path does not exist. */
 async function realPathOf(path: string): Promise<string> {
   const parent = dirname(path);
   return realpath(path).catch(async (error: unknown) => {
@@ -197,7 +183,7 @@ async function realPathOf(path: string): Promise<string> {
   });
 }
 
-/** At once, so that nothing else is written meanwhile that others could read. */
+/** Synchronous: nothing else may create a file while the umask is changed. */
 function makeReadableFolder(path: string): void {
   const before = process.umask(READABLE_BY_ALL);
   try {
@@ -207,7 +193,7 @@ function makeReadableFolder(path: string): void {
   }
 }
 
-/** One by one: `recursive` of Node never ends where the system denies that the parent is there, as in `/proc`. */
+/** Node's `recursive` never ends where the system denies that a parent exists, as in `/proc`. */
 function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(path);
@@ -220,10 +206,10 @@ function contains(outer: string, inner: string): boolean {
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !way.includes(":"));
 }
 
-/** Removes a file and the folders that it leaves empty. @returns whether it was there */
+/** Also removes the folders that become empty; returns whether the file existed. */
 async function removeFile(root: string, file: string): Promise<boolean> {
   const path = join(root, file);
-  // The list lies where others can write.
+  // Other users may have changed the list.
   if (!contains(root, path)) return false;
   const isRemoved = await rm(path).then(
     () => true,
@@ -239,9 +225,9 @@ async function removeFile(root: string, file: string): Promise<boolean> {
   return isRemoved;
 }
 
-/** @returns gives the lock back. @throws WrongSetting while another process has it */
+/** @throws WrongSetting while another process has the lock */
 async function lock(file: string, directory: string): Promise<() => Promise<void>> {
-  // Earlier versions wrote the id of their process into it; a killed one has left it there.
+  // A killed export of an earlier version leaves its process id in the file.
   const isEarlier = (await stat(file).catch(() => undefined))?.size;
   if (isEarlier) await rm(file, { force: true });
   const unlock = takeFileLock(file);

@@ -18,34 +18,28 @@ import {
 
 export interface ExportParts extends SiteAddressesParts, CopyParts {
   articles: SiteAddressesParts["articles"] & { tag: () => Promise<string> };
-  /** The public address, without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
 }
 
-/** What an export held. */
 export interface ExportResult extends CopiedFiles {
   pages: number;
   languages: number;
-  /** Addresses that pages name, and that there is no file for. */
+  /** Addresses that pages name, but that have no file. */
   missing: string[];
-  /** Whether the studio was changed again and again meanwhile, so that pages may be of different moments. */
+  /** Whether the studio changed in every pass, so that pages may be of different states. */
   isMixed: boolean;
 }
 
-/** How often the pages are rendered anew where the studio is changed meanwhile. */
+/** A change of the studio starts another pass, up to this number. */
 const MOST_PASSES = 3;
-/** Progress is told of after so many. */
 const REPORTED_PAGES = 200;
-/** What is rendered in each language at any address that is none. */
 const NOT_FOUND = "/404";
-/** As the switch of the language names it. */
+/** In the language switch. */
 const NOT_FOUND_LINK = /(?<=href=")((?:\/\w+)?)\/404(?=")/g;
 const homeLink = (_: string, prefix: string) => prefix || "/";
 
-/**
- * Writes the public site into a directory (O3): every page in every language, its data, all files that these name,
- * and what crawlers and hosts read. The caller has it finished and closed.
- */
+/** Writes the public site into a directory (O3); the caller finishes and closes the directory. */
 export async function exportSite(
   parts: ExportParts,
   directory: ExportDirectory,
@@ -57,7 +51,7 @@ export async function exportSite(
     const hasChanged = async () => (await parts.articles.tag()) !== tag;
     directory.begin();
     const result = await exportOnce(parts, directory).catch(async (error: unknown) => {
-      // A page may have gone since it was listed.
+      // A page may have been removed since it was listed.
       if (isLast || !(await hasChanged())) throw error;
       return undefined;
     });
@@ -90,7 +84,7 @@ async function exportOnce(
     throw new Error(`${address} can't be rendered: ${statusCode}`);
   }
 
-  /** Renders a page and gives the addresses with queries that it leads to. */
+  /** Returns the addresses with queries that the page links to. */
   async function writeDocument(address: string, file: string): Promise<string[]> {
     const isNotFound = splitPrefix(address).path === NOT_FOUND;
     const { statusCode, body, headers } = await app.inject({ url: address });
@@ -103,7 +97,7 @@ async function exportOnce(
       hasStyles: followsStyle(splitPrefix(asUrl(address).pathname).path),
     });
     const policy = String(headers["content-security-policy"]);
-    // Before the policy names its scripts by what is in them. What is not found has no other language.
+    // Before the policy hashes the scripts. The 404 page has no address in the other language.
     const html = nameAsFiles(isNotFound ? body.replace(NOT_FOUND_LINK, homeLink) : body);
     const page = { html, policy, link: String(headers.link ?? "") };
     await write(file, exportedDocument(page, { script, isPage }));
@@ -148,7 +142,6 @@ async function exportOnce(
   return { pages, languages: site.prefixes.length, ...files, missing: [...missing].toSorted() };
 }
 
-/** What crawlers and readers of feeds ask for, by file. */
 async function crawlerFiles(
   { prefixes }: SiteAddresses,
   app: FastifyInstance,

@@ -1,12 +1,9 @@
 import type { SiteAddresses } from "./site-addresses.ts";
 
-/**
- * What static hosts read of a directory: Netlify's and Cloudflare's headers and redirects, and word to GitHub that no
- * generator of its own is to run, which would leave out files that begin with `_`.
- */
+/** Makes files for static hosts; without `.nojekyll`, GitHub leaves out files that begin with `_`. */
 export function hostFiles({ pages, redirects }: SiteAddresses): [string, string][] {
   const moved = redirects.map(({ from, to }) => `${from} ${to}/ 301\n`);
-  // Cloudflare takes these for the pages of the folders that they are in, unless it is told.
+  // Without a redirect, Cloudflare serves these as the index pages of their folders.
   const named = pages.flatMap((page) => (page.endsWith("/index") ? `${page} ${page}/ 301\n` : []));
   return [
     ["_headers", HEADERS],
@@ -15,7 +12,7 @@ export function hostFiles({ pages, redirects }: SiteAddresses): [string, string]
   ];
 }
 
-/** Each page has its own policy in itself; only what a page can't say itself is here (CSP 3, 3.3). */
+/** Only what a page can't declare itself: each page contains its own policy (CSP 3, 3.3). */
 const HEADERS = `/*
   X-Content-Type-Options: nosniff
   X-Frame-Options: DENY
@@ -36,7 +33,7 @@ const HEADERS = `/*
   Content-Type: text/x-script; charset=utf-8
 `;
 
-/** The page at a former address, for servers that know nothing of redirects. @param to from `/` */
+/** Makes the page at a former address, for servers without redirects. */
 export function redirectDocument(to: string, origin: string): string {
   return `<!doctype html>
 <html>

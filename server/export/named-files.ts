@@ -11,27 +11,27 @@ import type { Database } from "../database/schema.ts";
 import { escaped } from "../pages/public-media.ts";
 import { stemOf } from "../storage/storage.ts";
 
-/** What stands before an address that is a whole one, in HTML, CSS, XML and data. */
+/** Precedes a whole address in HTML, CSS, XML and data. */
 const BEFORE = String.raw`(?<=["'(\s,;=>])`;
 
-/** The files that the pages of a site name, by their addresses from `/`. */
+/** The files that the pages name, by their addresses from `/`. */
 export type NamedFiles = ReturnType<typeof createNamedFiles>;
 
-/** @param origin the public address; files at any other are not the site's to export (Z5) */
+/** Collects files' addresses; those at another origin are not the site's to export. */
 export function createNamedFiles(origin: string) {
   const own = `(?:${BEFORE}|${escaped(origin)})`;
   const kinds = {
     media: /\/media\/(?:films\/[0-9a-f]{32}\/|(?=[0-9a-f]{32}))[\w.-]+/,
     videos: /\/videos\/[a-z0-9][a-z0-9-]*\.\w+/,
     shareImages: /\/share\/[a-z0-9/-]+-[0-9a-f]{20}\.jpg/,
-    // The list of all routes, the admin's among them, which browsers are told of in parts.
+    // Without the list of all routes, which includes the admin's; browsers get parts of it.
     assets: /\/assets\/(?!manifest-|routes-)[\w.-]+/,
   };
   const patterns = Object.entries(kinds).map(([kind, { source }]) => {
     return { found: new Set<string>(), kind, pattern: new RegExp(`${own}(${source})`, "g") };
   });
 
-  /** Those of media and videos that a document itself leads to or shows, as it does without its scripts. */
+  /** Media and videos that a document links or shows without its scripts. */
   const linked = new Set<string>();
   const links = new RegExp(
     `(?:href|src)="(?:${escaped(origin)})?(${kinds.media.source}|${kinds.videos.source})"`,
@@ -40,7 +40,6 @@ export function createNamedFiles(origin: string) {
   const foundOf = (kind: keyof typeof kinds) =>
     patterns.find((each) => each.kind === kind)?.found ?? new Set<string>();
   return {
-    /** Notes what a text names. */
     read(text: string) {
       for (const { found, pattern } of patterns) {
         for (const [, address = ""] of text.matchAll(pattern)) found.add(address);
@@ -55,19 +54,12 @@ export function createNamedFiles(origin: string) {
   };
 }
 
-/** The files of the pictures and films that pages name. */
 export interface MediaFilesOfPages {
-  /** Under `/media` and `/videos`. */
   addresses: string[];
-  /** The pictures and films whose renditions are not there. */
   unprepared: string[];
 }
 
-/**
- * All files that browsers may ask for of pictures and films of which pages name any: the data of a page names a picture
- * once, and its scripts make the addresses of its sizes. Of a film that was converted not the file that was uploaded,
- * unless a document links it: that is how it plays without scripts.
- */
+/** Lists what browsers may request: all sizes of a picture; a converted film's original only if linked. */
 export async function filesOfMedia(
   database: Kysely<Database>,
   { media, videos, linked }: Pick<NamedFiles, "media" | "videos" | "linked">,
@@ -101,12 +93,11 @@ export async function filesOfMedia(
   return { addresses: [...addresses].toSorted(), unprepared: waiting.map(({ url }) => url) };
 }
 
-/** @param film as a row has it */
 function factsOf(film: string | null): Partial<FilmFacts> {
   return film === null ? {} : JSON.parse(film);
 }
 
-/** Those of a picture from before there were records of them. @param widths as its row has them */
+/** For pictures from before renditions were recorded. */
 function unrecordedRenditions(url: string, widths: string): string[] {
   const fileName = fileNameOfUrl(url);
   if (fileName === undefined) return [];

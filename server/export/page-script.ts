@@ -1,26 +1,16 @@
 import { exportedPath, LIST_SIZES } from "#domain/exported-address.ts";
 
-/** What the script of a page needs to know of it. */
 export interface PageScriptFacts {
-  /** The address that the site knows it by; undefined for the page of addresses that are none, wherever it is shown. */
+  /** Undefined for the 404 page, which is shown at any address. */
   address: string | undefined;
-  /** The path that stands for that among files, without a slash at its end. */
+  /** The exported path of `address`, without a trailing slash. */
   path: string | undefined;
-  /** Whether it follows the style that the visitor chose. */
   hasStyles: boolean;
 }
 
 /**
- * What an exported page does before anything else of it, where the studio's server would have done it (O3):
- * - It is shown at the address that the site knows it by: without the slash that file servers put after it, and with
- *   the query that its path stands for. The router then finds what was rendered, and its links lead on as ever.
- * - An address with a query that a file server has not read leads to the file that stands for it.
- * - A page that a server shows at an address of another one leads there: some answer `/index` with `/index.html`.
- *   Where nothing else is there, as with a server that shows home at every address, it takes its own.
- * - Data and rows that are asked for with a query come from the file that stands for it.
- * - The style that the visitor chose is painted first.
- *
- * Every address is written with the origin: a path may begin with two slashes (T28).
+ * Does what the studio's server would do: maps addresses and fetches with a query to files, and applies the
+ * style. Every address includes the origin, because a path may begin with two slashes (T28).
  */
 export function pageScript({ address, path, hasStyles }: PageScriptFacts): string {
   return `{
@@ -50,6 +40,6 @@ window.fetch = (asked, options) => {
 ${hasStyles ? STYLE_SCRIPT : ""}}`;
 }
 
-// Nothing else of the document: React would not know its own elements again.
+// Only an attribute: with other changes, React could not hydrate the document.
 const STYLE_SCRIPT = `if (/(?:^|;\\s*)style=green(?:;|$)/.test(document.cookie)) document.documentElement.dataset.style = "green";
 `;

@@ -4,13 +4,7 @@ import { join } from "node:path";
 const FILE_NAME = /[\w.-]+\.(?:js|css|woff2|svg|png|webp|wasm)/g;
 const IS_TEXT = /\.(?:js|css)$/;
 
-/**
- * The built files that public pages may load: those that pages name, and what these name in turn. The admin's scripts,
- * which no public page leads to, are not among them.
- * @param folder of the built files
- * @param named addresses as in `/assets/site-….js`
- * @returns their names
- */
+/** Lists the built files that public pages load: those in `named`, and those that these name in turn. */
 export async function publicAssets(folder: string, named: Iterable<string>): Promise<string[]> {
   const built = new Set(await readdir(folder));
   const found = new Set<string>();

@@ -2,22 +2,20 @@ import type { FastifyInstance } from "fastify";
 import { splitPrefix } from "#domain/language.ts";
 import type { SiteAddresses } from "./site-addresses.ts";
 
-/** A route as React Router tells browsers of it. */
 interface ToldRoute {
   id: string;
   parentId?: string;
   hasLoader: boolean;
 }
 
-/** Which scripts and data the public pages have; the admin's are not among them. */
 export interface PublicRoutes {
-  /** What browsers are told of them, by the files that they ask for it: one for each language. */
+  /** Parts of the manifest by file, one for each language. */
   files: ReadonlyMap<string, string>;
-  /** Those of which a browser that goes on to a page asks for data, with commas between them. */
+  /** Ids of the routes whose data a navigation requests, separated by commas. */
   leaves: string;
 }
 
-/** Asks the app for the routes of one page of each kind, which are all. */
+/** Requests the routes of one page of each kind, which are all public routes. */
 export async function readPublicRoutes(
   app: FastifyInstance,
   { pages, prefixes }: Pick<SiteAddresses, "pages" | "prefixes">,

@@ -8,7 +8,6 @@ import type { Database } from "../database/schema.ts";
 import { PAGES } from "../pages/public-pages.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
 
-/** Opens the first gallery. */
 const GALLERY = "/gallery";
 
 export interface SiteAddressesParts {
@@ -17,16 +16,15 @@ export interface SiteAddressesParts {
   database: Kysely<Database>;
 }
 
-/** All addresses of a site that are no file's, from `/`, in all its languages. */
 export interface SiteAddresses {
-  /** The prefixes of the languages, that of the first one first, which is empty. */
+  /** The first language's prefix is first, and empty. */
   prefixes: readonly string[];
   pages: readonly string[];
-  /** Former and numbered addresses, and where they lead (G5, U1). */
+  /** Former and numbered addresses, and their targets. */
   redirects: readonly { from: string; to: string }[];
 }
 
-/** Lists the addresses of the public pages as they are now, and those that lead to them. */
+/** Lists the addresses of the present public pages, and those that redirect to them. */
 export async function listSiteAddresses({
   articles,
   siteSettings,
@@ -65,7 +63,7 @@ async function movedWorks(database: Kysely<Database>): Promise<{ from: string; t
     .execute();
   return rows.flatMap(({ id, to, from }) => [
     { from: workAddress(from), to: workAddress(to) },
-    // Each work has its number once, whatever it was called before.
+    // Once per work, whatever its former slugs.
     ...(from === to ? [{ from: workAddress(String(id)), to: workAddress(to) }] : []),
   ]);
 }

@@ -7,11 +7,7 @@ import { codeOf } from "../storage/local-file.ts";
 import type { ImportSource, RefusedEntry, SourceFile, SourceProject } from "./import-source.ts";
 import { problem, type Problem } from "./report.ts";
 
-/**
- * Reads a folder of projects (O2): each sub-folder is one, a draft unless its `project.json` says otherwise.
- * @param folder absolute path
- * @param year the calendar year now
- */
+/** Reads each sub-folder as a project: a draft, unless its `project.json` says otherwise (O2). */
 export async function readFolder(folder: string, year: number): Promise<ImportSource> {
   const projects: SourceProject[] = [];
   const refused: RefusedEntry[] = [];
@@ -43,7 +39,7 @@ async function readProject(root: string, name: string, year: number): Promise<So
     } else if (entry.isSymbolicLink()) {
       problems.push(problem("import-link", {}, entry.name));
     } else if (!entry.isFile()) {
-      // Nobody would come to the end of a pipe.
+      // Reading a pipe would never end.
       problems.push(problem("folder-no-media", {}, entry.name));
     } else if (entry.name === NOTES_FILE) {
       notes = await textFile(join(folder, entry.name));
@@ -92,7 +88,7 @@ async function folderFile(folder: string, path: string, name: string): Promise<S
   const file = join(folder, name);
   const { size, mtimeMs } = await stat(file);
   return {
-    // A file that was replaced since is another one.
+    // A replaced file counts as another file.
     key: `${path}?${size}-${Math.floor(mtimeMs)}`,
     name,
     async copyTo(copy, mostBytes, room) {

@@ -5,15 +5,14 @@ import { listCategories } from "../categories/category-store.ts";
 import { createCategories } from "../categories/categories.ts";
 import type { Database } from "../database/schema.ts";
 
-/** The categories that the names of a source mean here. */
 export interface SettledCategories {
-  /** By the source's name; a name that can't be a category's is left out. */
+  /** By the source's name; lacks names that no category can have. */
   names: ReadonlyMap<string, string>;
-  /** Those that were missing, and are made unless it is a dry run. */
+  /** Missing categories, which are added unless it is a dry run. */
   added: readonly string[];
 }
 
-/** Finds the categories of a source's names, by their addresses, and makes those that are missing (U1). */
+/** Maps a source's names to categories by their slugs, and adds missing categories. */
 export async function settleCategories(
   database: Kysely<Database>,
   wanted: readonly string[],

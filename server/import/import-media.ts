@@ -25,14 +25,12 @@ import type { Storage } from "../storage/storage.ts";
 import { digitsOf } from "./import-store.ts";
 import type { SourceFile } from "./import-source.ts";
 
-/** A file of a source, checked and, unless it is a dry run, stored. */
 export interface TakenFile {
   kind: "picture" | "film" | "embed";
-  /** Its final address; empty in a dry run. */
+  /** Empty in a dry run. */
   url: string;
-  /** Of a film; empty where none could be taken. */
+  /** Empty where none could be made. */
   poster: string;
-  /** Whether it had more bytes than an upload may have. */
   isReduced: boolean;
 }
 
@@ -42,19 +40,15 @@ export interface ImportMediaParts {
   media: Pick<MediaService, "uploads" | "filmFrame">;
   pictures: Pick<PictureWorker, "prepare">;
   films: Pick<FilmWorker, "hasCodecs" | "inspect">;
-  /** Absolute path of a folder of its own, on the disk of the storage where that is one. */
+  /** On the disk of a local storage, because files are moved there. */
   workFolder: string;
-  /** The most bytes that one film may have, and all originals together. */
+  /** `mostBytes` limits all originals together. */
   mostFilmBytes: number;
   mostBytes: number;
   now: () => number;
 }
 
-/**
- * Takes a file of a source: checked as an upload is, and reduced where it is too large (O1).
- * @param importId of the import that it is stored for; undefined only checks it
- * @throws Refusal as an upload, or `import-…`
- */
+/** Checks a file, and stores it under an `importId`. @throws Refusal as an upload, or `import-…` */
 export async function takeFile(
   parts: ImportMediaParts,
   file: SourceFile,
@@ -96,7 +90,6 @@ export async function takeFile(
   }
 }
 
-/** The row of what an earlier run stored under these digits. */
 async function findStored(database: Kysely<Database>, digits: string) {
   const endings = [...Object.values(PICTURE_TYPES), ...Object.values(FILM_TYPES)];
   const row = await database
@@ -111,7 +104,7 @@ async function findStored(database: Kysely<Database>, digits: string) {
   return row?.state === "final" ? row : undefined;
 }
 
-/** @param digits undefined only checks it */
+/** Without `digits`, only checks the picture. */
 async function takePicture(
   { pictures, media: { uploads } }: ImportMediaParts,
   { name }: SourceFile,
@@ -134,7 +127,6 @@ async function takePicture(
   return { kind: "picture", url: final, poster: "", isReduced };
 }
 
-/** Finishes a film as one whose upload has arrived whole. */
 async function takeFilm(
   parts: ImportMediaParts,
   { name }: SourceFile,
@@ -156,7 +148,6 @@ async function takeFilm(
   return withPoster(parts, digits, final);
 }
 
-/** A film with a poster of its own, as one that is uploaded in the dashboard gets (V4). */
 async function withPoster(
   { database, media }: ImportMediaParts,
   digits: string,

@@ -3,25 +3,22 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { ImportedProject } from "./report.ts";
 
-/** A project that has come. */
 interface StoredItem {
   articleId: number;
-  /** What was reported of it. */
   reported: ImportedProject;
 }
 
-/** An import of a source, which later runs go on with until it is undone. */
+/** Later runs continue an import until it is undone. */
 export interface StoredImport {
-  /** 32 hex digits that nobody can guess. */
+  /** 32 random hex digits. */
   id: string;
   source: string;
-  /** The categories that its runs have made. */
   newCategories: readonly string[];
-  /** What came already, by what the source calls it. */
+  /** By the project's key in the source. */
   items: ReadonlyMap<string, StoredItem>;
 }
 
-/** The import of a source, without those that were undone; undefined for none. */
+/** Finds the import of a source that was not undone; without `source`, the newest import. */
 export async function findImport(
   database: Kysely<Database>,
   source: string | undefined,
@@ -47,7 +44,7 @@ export async function findImport(
   };
 }
 
-/** Begins the import of a source, or goes on with it. */
+/** Begins the import of a source, or continues it. */
 export async function beginImport(
   database: Kysely<Database>,
   source: string,
@@ -60,7 +57,7 @@ export async function beginImport(
   return { id, source, newCategories: [], items: new Map() };
 }
 
-/** Notes the categories that the runs of an import have made, for the reports of later ones. */
+/** Records the categories that an import has added, for the reports of later runs. */
 export async function recordCategories(
   database: Kysely<Database>,
   id: string,
@@ -73,7 +70,7 @@ export async function recordCategories(
     .execute();
 }
 
-/** Notes that a project has come: in the transaction that stores its article. */
+/** Must run in the transaction that stores the article, so that neither exists alone. */
 export async function recordItem(
   trx: Transaction<Database>,
   item: { importId: string; articleId: number; reported: ImportedProject },
@@ -89,7 +86,7 @@ export async function recordItem(
     .execute();
 }
 
-/** Forgets an import, whose projects may come again then. */
+/** Marks an import as undone: its projects may be imported again. */
 export async function endImport(
   database: Kysely<Database>,
   id: string,
@@ -98,10 +95,7 @@ export async function endImport(
   await database.updateTable("imports").set({ undone_at: now }).where("id", "=", id).execute();
 }
 
-/**
- * The 32 hex digits of a file of an import, the same in every run: what a killed run has stored
- * is found by the next, and nobody outside can guess them.
- */
+/** Derives a file's name from the import's secret id, so that the next run finds what a killed one stored. */
 export function digitsOf(importId: string, fileKey: string): string {
   return createHash("sha256").update(`${importId}\0${fileKey}`).digest("hex").slice(0, 32);
 }

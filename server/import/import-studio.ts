@@ -27,9 +27,8 @@ import {
   type Problem,
 } from "./report.ts";
 
-/** Files of one project that are fetched and checked at once. */
 const FILES_AT_ONCE = 3;
-/** Refusals that pass. */
+/** Refusals that a later try may avoid. */
 const PASSING: ReadonlySet<MessageCode> = new Set([
   "busy",
   "too-many-temporary",
@@ -37,7 +36,7 @@ const PASSING: ReadonlySet<MessageCode> = new Set([
   "import-broken-off",
   "import-no-answer",
 ]);
-/** Refusals after which the project waits for another run, without a further try in this one. */
+/** Refusals that only a later run may avoid. */
 const LATER: ReadonlySet<MessageCode> = new Set(["import-host-silent", "import-unreadable"]);
 const FIRST_SERVER_ERROR = 500;
 const PAUSES_MS: readonly number[] = [1000, 4000];
@@ -46,18 +45,11 @@ const ENDS_RUN: ReadonlySet<MessageCode> = new Set(["disk-full"]);
 
 export interface ImportParts extends ImportMediaParts {
   articles: Articles;
-  /** Before each further try of what passes, in milliseconds; tests shorten them. */
   pausesMs?: readonly number[];
-  /** Called after each project. */
   onProject: (done: number, all: number, project: ImportedProject) => void;
 }
 
-/**
- * Takes over a source, or tries to (O1, O2). A run that was killed is gone on with by the next: each
- * project comes in one transaction with the note that it has come, each file under a name that all runs know.
- * @param isDryRun stores nothing, and reports what a run would do
- * @throws Refusal `disk-full`, or whatever breaks the database or the storage; the next run goes on
- */
+/** Imports a source, or only reports (O1); a new run continues a killed one. @throws Refusal `disk-full` */
 export async function importStudio(
   parts: ImportParts,
   source: ImportSource,
@@ -83,7 +75,7 @@ export async function importStudio(
     categories,
     taken: new Map(),
     slugsBefore,
-    // Of projects that came in an earlier run: a run that was killed ends as one that was not.
+    // Includes earlier runs, so that a continued import ends like an uninterrupted one.
     claimed: new Set([...items.values()].flatMap(({ reported }) => oldSlugsOf(reported))),
     titleSlugs: new Set([...slugsBefore].flatMap(([slug, isCurrent]) => (isCurrent ? slug : []))),
     lastId: await highestId(query, kind, "articles"),
@@ -112,22 +104,20 @@ function oldSlugsOf({ oldAddresses }: ImportedProject): string[] {
   return oldAddresses.map((address) => address.slice(workAddress("").length));
 }
 
-/** What one run knows besides its source. */
 interface Run {
   /** Undefined in a dry run. */
   importId: string | undefined;
   categories: SettledCategories;
-  /** Files by their keys: one that several projects show is fetched once. */
+  /** By key: a file that several projects show is fetched once. */
   taken: Map<string, Promise<TakenFile>>;
-  /** Addresses that led to an article before this run, and whether each is its current one. */
+  /** Slugs in use before this run, and whether each is a current one. */
   slugsBefore: ReadonlyMap<string, boolean>;
-  /** Old addresses that lead to a project of this run. */
+  /** Old slugs that lead to a project of the import. */
   claimed: Set<string>;
-  /** Title slugs that an article has already, of this run or not. */
+  /** Title slugs in use, including those of this run. */
   titleSlugs: Set<string>;
-  /** The highest id that an article had. */
   lastId: number;
-  /** How many more may be featured (D4). */
+  /** How many more projects may be featured. */
   places: number;
 }
 
@@ -152,7 +142,7 @@ async function importProject(
     reduced: found.filter(({ isReduced }) => isReduced).length,
     problems,
   };
-  // The next run tries it again: stored now, it would stay without what the site did not give today.
+  // Stored now, the project would never get what the site failed to send; the next run tries again.
   if (problems.some(({ code }) => code === "import-later")) return reported;
   if (project.needsFiles && files.size === 0) return reported;
   const services = project.services.flatMap((name) => {
@@ -176,7 +166,7 @@ async function importProject(
   return reportOf(await store(parts, run.importId, stored));
 }
 
-/** Takes the files of a project; those that are refused are left out and noted. */
+/** Leaves out refused files and reports them. */
 async function takeAll(
   parts: ImportParts,
   run: Run,
@@ -205,7 +195,6 @@ async function takeAll(
   return taken;
 }
 
-/** Whether a later try may succeed: the studio has no time or no room just now, or the site is not well. */
 function isPassing(error: unknown): boolean {
   if (!isRefusal(error)) return false;
   const { code, values } = error;
@@ -224,7 +213,6 @@ function takeOnce(parts: ImportParts, run: Run, file: SourceFile): Promise<Taken
   return taken;
 }
 
-/** Tries again where a later try may succeed. */
 async function takePatiently(parts: ImportParts, run: Run, file: SourceFile): Promise<TakenFile> {
   for (const pauseMs of parts.pausesMs ?? PAUSES_MS) {
     try {
@@ -237,14 +225,14 @@ async function takePatiently(parts: ImportParts, run: Run, file: SourceFile): Pr
   return takeFile(parts, file, run.importId);
 }
 
-/** The addresses of a project that lead to it from now on. */
+/** Returns the old slugs that will lead to the project. */
 function claimOldSlugs(
   { title, oldSlugs }: SourceProject,
   { slugsBefore, claimed }: Run,
   problems: Problem[],
 ): string[] {
   return oldSlugs.filter((slug) => {
-    // A new article takes the former address of another, where its title makes it.
+    // By its title, a new article may get another article's former address.
     const isOthers =
       slug === titleSlug(title) ? slugsBefore.get(slug) === true : slugsBefore.has(slug);
     if (claimed.has(slug)) problems.push(problem("import-address-shared", { slug }));
@@ -255,7 +243,7 @@ function claimOldSlugs(
   });
 }
 
-/** The slug that a save would give. */
+/** Must agree with the slug that a save gives. */
 function predictSlug({ title, oldId = 0, isDraft }: SourceProject, run: Run): string {
   run.lastId = Math.max(run.lastId + 1, oldId);
   const own = titleSlug(title);
@@ -268,11 +256,9 @@ interface ToStore {
   project: SourceProject;
   files: ReadonlyMap<string, TakenFile>;
   oldSlugs: readonly string[];
-  /** What is reported of it once its slug is known. */
   reportOf: (slug: string) => ImportedProject;
 }
 
-/** @returns its slug */
 async function store(
   { database, articles, now }: ImportParts,
   importId: string,
@@ -305,7 +291,7 @@ async function store(
       },
     );
   const { slug } = await save(isTop).catch((error: unknown) => {
-    // Others were featured in the dashboard meanwhile.
+    // Somebody featured another article in the dashboard meanwhile.
     if (isRefusal(error) && error.code === "sixth-featured") return save(false);
     throw error;
   });

@@ -4,7 +4,7 @@ const TAG = /<!--.*?-->|<\/?[a-z][^<>]*>/gis;
 const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,31}));/gi;
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-/** The text of what an old site has stored as HTML: without its tags, with the characters that its references name. */
+/** Removes tags and decodes character references. */
 export function plainText(html: string): string {
   return html
     .replace(TAG, "")

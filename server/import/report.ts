@@ -1,48 +1,41 @@
 import { message, plainSentence, type MessageCode } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
 
-/** Something that is not as it should be, in a sentence that an owner understands. */
 export interface Problem {
-  /** What programs know it by. */
   code: MessageCode;
   text: string;
-  /** The picture or film that it is about; left out for the project itself. */
+  /** Undefined for a problem of the project itself. */
   file?: string;
 }
 
-/** What becomes, or has become, of one project. */
 export interface ImportedProject {
-  /** What the source calls it. */
   key: string;
   title: string;
-  /** `already` for one that an earlier run has taken over. */
+  /** `already`: an earlier run imported it. */
   outcome: "imported" | "already" | "refused";
   isDraft: boolean;
-  /** Its new address; null for a draft, and for one that was there already. */
+  /** Null for a draft or a refused project. */
   address: string | null;
-  /** The addresses that it had and that lead to the new one now. */
+  /** Former addresses that redirect to the new one. */
   oldAddresses: readonly string[];
   pictures: number;
   films: number;
-  /** Pictures that had more bytes than an upload may have. */
   reduced: number;
   problems: readonly Problem[];
 }
 
-/** The report of an import, and of the dry run before it: they agree (O1). */
+/** The report of an import, and of its dry run: they must agree. */
 export interface ImportReport {
   isDryRun: boolean;
-  /** The address of the old site's list, or the folder. */
   source: string;
   /** ISO 8601. */
   finishedAt: string;
   newCategories: readonly string[];
   projects: readonly ImportedProject[];
-  /** Entries of the source that are no projects. */
   refused: readonly { name: string; problem: Problem }[];
 }
 
-/** A problem by its code. */
+/** Makes a problem with its sentence. */
 export function problem(
   code: MessageCode,
   values?: Readonly<Record<string, string>>,
@@ -52,20 +45,20 @@ export function problem(
   return { code, text, ...(file !== undefined && { file }) };
 }
 
-/** The problem that a refusal of a file is. @throws what is no refusal */
+/** Turns a refusal into a problem. @throws any other error */
 export function problemOf(error: unknown, file?: string): Problem {
   if (!isRefusal(error)) throw error;
   return problem(error.code, error.values, file);
 }
 
-/** Notes that nothing is lost by: they need no second look. */
+/** Problems that lose nothing of the source. */
 const HARMLESS: ReadonlySet<MessageCode> = new Set([
   "import-title-changed",
   "import-unfeatured",
   "import-address-shared",
 ]);
 
-/** Whether anything of the source has not come. */
+/** Whether anything of the source was not imported. */
 export function hasRefused({ projects, refused }: ImportReport): boolean {
   return (
     refused.length > 0 ||
@@ -76,10 +69,7 @@ export function hasRefused({ projects, refused }: ImportReport): boolean {
   );
 }
 
-/**
- * The report as an owner reads it: what comes, what doesn't and why, which addresses change.
- * @param mostLines of each list; the rest is counted
- */
+/** Writes the report for the owner; each list shows `mostLines` at most and counts the rest. */
 export function reportText(report: ImportReport, mostLines = Infinity): string {
   const { isDryRun, source, projects, refused, newCategories } = report;
   const coming = projects.filter(({ outcome }) => outcome === "imported");
@@ -142,7 +132,6 @@ function noteLines({ key, title, outcome, problems }: ImportedProject): string[]
   ];
 }
 
-/** A list under its heading; nothing where it is empty. */
 function section(heading: string, lines: readonly string[], mostLines: number): string[] {
   if (lines.length === 0) return [];
   const left = lines.length - mostLines;

@@ -8,20 +8,17 @@ import { refuse } from "#domain/refusal.ts";
 import { shownName } from "#domain/upload-files.ts";
 import type { RoomCheck } from "./import-source.ts";
 
-/** How long an old site may take until it answers, in milliseconds. */
 const ANSWERS_WITHIN_MS = 30_000;
-/** How long it may send nothing in the middle of a file, in milliseconds. */
+/** Between two parts of a file. */
 const SILENT_FOR_MS = 30_000;
-/** How long one file may take, in milliseconds: a film of 4 GiB at 300 kB/s. */
+/** For one file: 4 GiB at 300 kB/s. */
 const TAKES_MS = 4 * 3_600_000;
 const MOST_REDIRECTS = 5;
-/** How much may be written before the disk is asked again. */
 const ROOM_CHECKED_EVERY_BYTES = 4 * 1024 ** 2;
-/** After so many connections in a row that came to nothing, a host is asked no more in this run. */
+/** After this many failed connections in a row, a host gets no more requests in this run. */
 const MOST_UNANSWERED = 6;
 const GONE = [404, 410];
 
-/** The times of a fetcher; tests shorten them. */
 export interface FetchTimes {
   answersWithinMs: number;
   silentForMs: number;
@@ -34,20 +31,13 @@ const TIMES: FetchTimes = {
   takesMs: TAKES_MS,
 };
 
-/**
- * Fetches from an old site: the only part of the product that fetches addresses which somebody
- * else has written (threats, decision 2), run by the operator's command alone.
- */
+/** The only code that fetches strangers' addresses (threats, decision 2); only the operator runs it. */
 export type SiteFetcher = ReturnType<typeof createSiteFetcher>;
 
-/**
- * Makes a fetcher that asks one host, and those that the operator allows.
- * @param site an address at that host
- * @param allowedHosts host names, with the port where it is not the scheme's own
- */
+/** Makes a fetcher for one host and `allowedHosts`, which name a port unless it is the default one. */
 export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [], times = TIMES) {
   const hosts = new Set([site.host, ...allowedHosts.map((host) => host.toLowerCase())]);
-  /** Connections in a row that came to nothing, by host. */
+  /** Failed connections in a row, by host. */
   const unanswered = new Map<string, number>();
 
   function noteUnanswered(host: string): never {
@@ -55,12 +45,11 @@ export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [
     return refuse("import-no-answer");
   }
 
-  /** Whether an address is at a host that may be asked. */
   function mayFetch(url: URL): boolean {
     return isOfWeb(url) && url.username + url.password === "" && hosts.has(url.host);
   }
 
-  /** Follows redirects itself, so that none of them leads to a host that nobody allowed. */
+  /** Follows redirects itself, so that none leads to a host that is not allowed. */
   async function get(url: URL, redirects = 0): Promise<Answer> {
     if (!mayFetch(url)) return refuse("import-other-host", { host: url.host });
     if ((unanswered.get(url.host) ?? 0) >= MOST_UNANSWERED) {
@@ -93,7 +82,6 @@ export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [
       : refuse("import-status", { status: String(response.status) });
   }
 
-  /** The answer's bytes, which end with a refusal where they are too many or stay away. */
   async function read<Result>(
     url: URL,
     mostBytes: number,
@@ -112,7 +100,7 @@ export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [
     } catch (error) {
       if (watched.end === "large") return refuse("import-too-large", most);
       if (watched.end === "silent") return refuse("import-silent");
-      // An error of the disk is not the site's.
+      // Other errors come from the disk, not from the site.
       if (watched.hasBroken) return refuse("import-broken-off");
       throw error;
     } finally {
@@ -124,19 +112,15 @@ export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [
   return {
     mayFetch,
 
-    /**
-     * @param mostBytes that the text may have
-     * @throws Refusal as `download`
-     */
+    /** @throws Refusal as `download` */
     text: (url: URL, mostBytes: number): Promise<string> =>
       read(url, mostBytes, async (body, { charset }) => decoded(await buffer(body), charset)),
 
     /**
-     * Downloads a file, whole or not at all.
-     * @throws Refusal `import-missing` (404, 410), `import-status`, `import-other-host`, `import-too-many-redirects`,
-     *   `import-too-large`, `import-silent`, `import-broken-off`, `import-no-answer`, or `import-host-silent` once
-     *   a host has not answered several times
-     * @param room asked before the first byte, and again as they come
+     * Downloads a whole file or nothing.
+     * @throws Refusal `import-missing` (404, 410), `import-status`, `import-other-host`,
+     * `import-too-many-redirects`, `import-too-large`, `import-silent`, `import-broken-off`,
+     * `import-no-answer` or `import-host-silent`
      */
     download: (url: URL, path: string, mostBytes: number, room: RoomCheck): Promise<void> =>
       read(url, mostBytes, async (body, { bytes }) => {
@@ -153,16 +137,15 @@ export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [
 
 interface Answer {
   body: Readable;
-  /** As announced; 0 for none. */
+  /** As announced; 0 where it is not. */
   bytes: number;
-  /** As announced. */
   charset: string | undefined;
 }
 
 /** In a Content-Type (RFC 9110, 8.3.2). */
 const CHARSET = /;\s*charset="?([\w-]+)/i;
 
-/** A text in the encoding that the site says, else in UTF-8. */
+/** Decodes as UTF-8 where the encoding is unknown. */
 function decoded(bytes: Uint8Array, charset = "utf-8"): string {
   try {
     return new TextDecoder(charset).decode(bytes);
@@ -171,7 +154,7 @@ function decoded(bytes: Uint8Array, charset = "utf-8"): string {
   }
 }
 
-/** Passes bytes on as long as there is room for more: a site may announce fewer than it sends, or none. */
+/** A site may send more bytes than it announces, so the room is checked again. */
 function whileRoom(room: RoomCheck) {
   return async function* (chunks: AsyncIterable<Buffer>) {
     let unchecked = 0;
@@ -188,9 +171,8 @@ function whileRoom(room: RoomCheck) {
 
 interface Watched {
   stream: Readable;
-  /** Why it was ended before its time. */
+  /** Why we ended the stream early. */
   end: "large" | "silent" | undefined;
-  /** Whether the site ended it before its time. */
   hasBroken: boolean;
 }
 
@@ -224,7 +206,7 @@ function watch(body: Readable, mostBytes: number, { silentForMs, takesMs }: Fetc
   return watched;
 }
 
-/** The last part of an address, as people read it. */
+/** Returns the last part of an address, decoded for people. */
 export function nameOf({ pathname }: URL): string {
   try {
     return shownName(decodeURIComponent(pathname));

@@ -8,26 +8,22 @@ import { plainText } from "./plain-text.ts";
 import { problem, type Problem } from "./report.ts";
 import { nameOf, type SiteFetcher } from "./site-fetcher.ts";
 
-/** Where an old site answers its list, from its own address (spec, K1). */
+/** Relative to the site's address. */
 const LIST_PATH = "api/articles.php";
-/** The most bytes that a list may have, and projects in it. */
 const MOST_LIST_BYTES = 64 * 1024 * 1024;
 const MOST_PROJECTS = 20_000;
-/** Characters of a title that are read, in HTML. */
 const MOST_WRITTEN = 1000;
-/** An id that may stand in an address. */
 const ADDRESS_ID = /^[a-z0-9-]{1,64}$/i;
-/** Higher ids are not kept: each id that is skipped is lost to new articles. */
+/** Higher ids are not kept: the ids below would be lost to new articles. */
 const HIGHEST_KEPT_ID = 1_000_000;
 
-/** The addresses of an old site: what is relative in its list begins at the first that has it. */
 interface SiteAddresses {
   list: URL;
-  /** Of the site, and of its list: PHP sites write addresses from either. */
+  /** Of the site and of its list: PHP sites write relative addresses from either. */
   bases: readonly URL[];
 }
 
-/** The addresses of a site by what the operator calls it: its own address, or that of its list. */
+/** Accepts a site's address, or that of its list. */
 export function siteAddresses(from: URL): SiteAddresses {
   const isList = /\.(?:php|json)$/i.test(from.pathname);
   const site = new URL(from);
@@ -39,11 +35,7 @@ export function siteAddresses(from: URL): SiteAddresses {
   return { list, bases: [site, new URL(".", list)] };
 }
 
-/**
- * Reads an old site's list (O1): the spec's shape.
- * @param year the calendar year now
- * @throws Refusal as `SiteFetcher`, `import-no-list` or `import-too-many-projects`
- */
+/** Reads a site's list. @throws Refusal as `SiteFetcher`, `import-no-list` or `import-too-many-projects` */
 export async function readSite(
   from: URL,
   fetcher: SiteFetcher,
@@ -70,7 +62,7 @@ export async function readSite(
   return { name: list.href, projects: byOldId(projects), refused };
 }
 
-/** An old id stays only while the database has not counted past it. */
+/** In ascending order, because a database can't give an id below the highest one. */
 function byOldId(projects: readonly SourceProject[]): SourceProject[] {
   return projects.toSorted((a, b) => (a.oldId ?? Infinity) - (b.oldId ?? Infinity));
 }
@@ -86,9 +78,8 @@ function parseList(json: string, address: URL): unknown[] {
 }
 
 interface ProjectContext {
-  /** Of the entry in its list, from 1. */
+  /** Position in the list, from 1. */
   place: string;
-  /** Taken by the entries before it. */
   keys: ReadonlySet<string>;
   year: number;
   fetcher: SiteFetcher;
@@ -140,10 +131,7 @@ function readProject(
   };
 }
 
-/**
- * What an entry is known by in later runs, whose lists may have others before it: its id, else its title; of several
- * that are alike, which of them it is.
- */
+/** Identifies an entry in later runs with other lists: by id, else title, and a number for equal ones. */
 function keyOf(id: string, slug: string, keys: ReadonlySet<string>): string {
   const own = id === "" || keys.has(id) ? `${id}#${slug}` : id;
   let key = own;
@@ -151,7 +139,7 @@ function keyOf(id: string, slug: string, keys: ReadonlySet<string>): string {
   return key;
 }
 
-/** @returns the title as it is stored, undefined for none, and the slug that the old site made of it */
+/** `slug` is the one that the old site made of the title. */
 function readTitle(
   value: unknown,
   name: string,
@@ -180,17 +168,12 @@ function readYear(value: unknown, thisYear: number): number | undefined {
   return year >= FIRST_YEAR && year <= thisYear + 1 ? year : undefined;
 }
 
-/** PHP sites wrap a list in an object and in a text, and no deeper than this. */
+/** PHP sites nest lists in objects and in JSON texts, but no deeper than this. */
 const DEEPEST_LIST = 8;
 
-/** Names under which lists keep an address or a name in an object. */
 const TEXT_FIELDS = ["url", "src", "path", "name"];
 
-/**
- * The texts of a list, in any form that PHP sites write one in: a list, an object with numbers as its keys, either as
- * JSON in a text, one text, objects that hold a text.
- * @returns also whether anything of it is none of them, or lies too deep
- */
+/** Accepts all forms of a list that PHP sites write; `isOdd` if a part has another form. */
 function readTexts(value: unknown, depth = 0): { texts: string[]; isOdd: boolean } {
   if (depth > DEEPEST_LIST) return { texts: [], isOdd: true };
   if (value === undefined || value === null) return { texts: [], isOdd: false };
@@ -212,12 +195,11 @@ function readTexts(value: unknown, depth = 0): { texts: string[]; isOdd: boolean
   };
 }
 
-/** A text of several names has commas between them, as a field of a form holds it. */
+/** One text with several names has commas between them. */
 function namesIn(value: unknown): unknown {
   return typeof value === "string" ? (listIn(value.trim()) ?? value.split(",")) : value;
 }
 
-/** @returns what a text holds as JSON, undefined for one that is no list or object */
 function listIn(text: string): unknown {
   if (!/^[[{]/.test(text)) return undefined;
   try {
@@ -250,10 +232,7 @@ function siteFile(address: string, bases: readonly URL[], fetcher: SiteFetcher):
   };
 }
 
-/**
- * The addresses that a file of the list may have, the likeliest first: from either base, and with its
- * accents in either Unicode form, as a server keeps names in the form that they were uploaded in.
- */
+/** From either base and in both Unicode forms: a server keeps the form in which a name was uploaded. */
 function fileUrls(address: string, bases: readonly URL[]): URL[] {
   const escaped = address.replace(/%(?![0-9a-f]{2})/gi, "%25").replaceAll("#", "%23");
   const spellings = [escaped, escaped.normalize("NFC"), escaped.normalize("NFD")];

@@ -4,11 +4,7 @@ import type { AdminServices } from "#domain/site-services.ts";
 import type { LiveServices } from "../live-services.ts";
 import type { Studio } from "../studio.ts";
 
-/**
- * Makes what a page of the admin may ask of the server.
- * @param token of the session that the request carries
- * @returns undefined without an open session
- */
+/** Makes the services of an admin page; undefined without an open session. */
 export async function adminServices(
   { articles, siteSettings }: Pick<Studio, "articles" | "siteSettings">,
   { auth, inquiries, visits, categories, worksOrder, restoring, maintenance }: LiveServices,
@@ -36,7 +32,6 @@ export async function adminServices(
   };
 }
 
-/** Undefined for one that is not there. */
 async function findArticle({ get }: Studio["articles"], id: number): Promise<Article | undefined> {
   try {
     return await get(id);

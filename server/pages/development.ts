@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createServer, isRunnableDevEnvironment } from "vite";
 import type { MountSite } from "./render.ts";
 
-/**
- * Puts Vite in front of the pages, so that an edit shows at once.
- * @returns the pages' door, read again at every request
- */
+/** Runs Vite in front of the pages; the returned function imports them anew at each call. */
 export async function developSite(app: FastifyInstance): Promise<() => Promise<MountSite>> {
   const vite = await createServer({
     appType: "custom",

@@ -6,19 +6,15 @@ import type { SiteSettings } from "#domain/site-settings.ts";
 import type { MediaService } from "../media/media.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
 
-/** The demo's own logo as an icon. */
 const DEMO_SVG = new URL("../../demo/brand/clapperboard.svg", import.meta.url);
 const DEMO_PNG = new URL("../../demo/brand/clapperboard.png", import.meta.url);
-/** Sides of the icons that the web manifest lists, in pixels. */
+/** Side lengths in pixels, as in `ICONS`. */
 const MANIFEST_SIZES = [192, 512] as const;
-/** The icons by address, with their sides in pixels. */
 const ICONS: ReadonlyMap<string, number> = new Map([
   ["/apple-touch-icon.png", 180],
   ...MANIFEST_SIZES.map((size) => [manifestIcon(size), size] as const),
 ]);
-/** The addresses of all that is made here. */
 export const ICON_FILES = [...ICONS.keys(), "/favicon.svg", "/manifest.webmanifest"];
-/** Maximum number of icons in memory: those of the present look, and a few that are tried out. */
 const MOST_ICONS = 12;
 /** A changed logo shows within the hour. */
 const CACHE = "public, max-age=3600";
@@ -28,10 +24,7 @@ export interface IconParts {
   media: Pick<MediaService, "icon">;
 }
 
-/**
- * Favicon, touch icon and web manifest, made of the studio's logo and colours (U3): without a
- * logo, of its initials and an empty frame.
- */
+/** Serves favicon, touch icon and web manifest made of the studio's logo, or of its initials (U3). */
 export function iconRoutes(app: FastifyInstance, { siteSettings, media }: IconParts): void {
   const known = new LRUCache<string, Uint8Array>({ max: MOST_ICONS });
 
@@ -91,7 +84,6 @@ function manifestIcon(size: number): string {
   return `/icon-${size}.png`;
 }
 
-/** The studio's initials on its ink, in whichever sans serif the browser has. */
 function initialsIcon({ brand, identity }: SiteSettings): string {
   const { paper, ink } = coloursOf(identity, "light");
   const text = initials(brand).replace(/[<>&]/g, "");

@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { bytesOf, compressPage, type StoredPage } from "./stored-page.ts";
 
-/** All pages together may take as much memory, in bytes; those that were asked for last stay. */
+/** For all pages together; the least recently used ones are dropped. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** A page is rendered again after this time, in milliseconds: it names the year and contains random choices. */
+/** Pages name the year and contain random choices. */
 const EXPIRES_AFTER_MS = 3_600_000;
 
 export interface PageCacheParts {
@@ -19,17 +19,17 @@ interface CachedPage {
   renderedAt: number;
 }
 
-/** Public pages as they were rendered for one state of the content. */
+/** Caches rendered pages, each for one state of the content. */
 export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts) {
   const cached = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }) => bytesOf(page),
   });
   const filling = new Map<string, Promise<StoredPage | undefined>>();
-  // One at a time, in a thread of its own: it must not keep the machine from answering.
+  // One at a time, in a worker thread: compression must not delay answers.
   const compressing = pLimit(1);
 
-  /** @param tag what identifies the content as it is now; a page of other content is none */
+  /** A page with another tag counts as missing. */
   function find(key: string, tag: string): StoredPage | undefined {
     const found = cached.get(key);
     const isCurrent = found?.tag === tag && now() - found.renderedAt < EXPIRES_AFTER_MS;
@@ -40,20 +40,15 @@ export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts)
     cached.set(key, entry);
     const compress = () => (cached.peek(key) === entry ? compressPage(entry.page) : undefined);
     void compressing(compress).catch(() => {
-      // The quick compression is sent.
+      // The quick compression stays in use.
     });
   }
 
   return {
-    /** Whether a page of this key is cached, of whichever content. */
     has: (key: string): boolean => cached.has(key),
     find,
 
-    /**
-     * Renders a page once, however many ask for it meanwhile, and keeps it.
-     * @param render gives undefined for what must not be kept
-     * @param sharedKey what its random copies have in common: they are rendered once at a time
-     */
+    /** Renders a page once for simultaneous calls with one `sharedKey`; caches all but undefined. */
     fill(
       key: string,
       tag: string,

@@ -6,26 +6,25 @@ import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { mayCarrySession } from "../auth/session-cookie.ts";
 import { memoize } from "../memoize.ts";
 
-/** All that a public page's bytes may depend on; nothing else of a request reaches its rendering. */
+/** All that a public page may depend on: nothing else of a request may reach its rendering. */
 export interface CachedPageRequest {
   path: string;
   style: SiteStyle;
   isCrawler: boolean;
-  /** Which of the random copies the visitor gets; 0 where the page contains no random choice. */
   randomCopy: number;
 }
 
-/** These pages contain a random choice (F1, G11), so the cache holds several copies of each. */
+/** These pages contain a random choice, so the cache has several copies of each. */
 const RANDOM_PAGES: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
 const RANDOM_COPIES = 8;
 
-/** What public pages read of their address's query. Other parameters (`utm_source` and the like) change nothing. */
+/** Other query parameters, such as `utm_source`, change nothing on public pages. */
 const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "sent", "view"]);
 
-/** Maximum number of user agents remembered: strangers may invent any number of them. */
+/** Clients may invent any number of user agents. */
 const CACHED_AGENTS = 500;
 
-/** What a visitor's request for a document asks for; undefined for any that needs a look at more than that. */
+/** Returns undefined for a request whose answer may depend on more, such as a session. */
 export function pageRequest({
   method,
   url = "",
@@ -46,7 +45,7 @@ export function pageRequest({
   };
 }
 
-/** The path of an address that shows the same without its query; undefined where it may not, or is refused. */
+/** Undefined where the query may change the page, or is refused. */
 function pathAlone(url: string): string | undefined {
   const start = url.indexOf("?");
   if (start === -1) return url;
@@ -55,7 +54,7 @@ function pathAlone(url: string): string | undefined {
   return isPlain ? url.slice(0, start) : undefined;
 }
 
-/** Whether a search engine or the like asks. A browser without a window is none: it shows pages to people, or to tests. */
+/** Whether a robot asks; headless Chrome counts as a browser. */
 export function isCrawler(userAgent = ""): boolean {
   return isKnownBot(userAgent);
 }

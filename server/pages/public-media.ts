@@ -1,21 +1,15 @@
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import type { MountSite } from "./render.ts";
 
-/** The admin's pages, whose forms send back the addresses that they are given. */
+/** Their forms send back the addresses that they were given, so these stay unchanged. */
 const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:[/.]|$)/;
-/** The name of a final picture, film or rendition. */
 const FINAL_NAME = "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm|mov|mkv)|-\\d+\\.(?:avif|webp))";
-/** A film's stream, and its file for all browsers; they lie in a folder here alone. */
+/** Only this server's addresses have a folder per film. */
 const FILM_NAME = "films/([0-9a-f]{32})/(?:master\\.m3u8|(\\1-[\\w.-]+))";
-/** What stands before an address that is a whole one, in HTML, CSS and the pages' data. */
+/** Precedes a whole address in HTML, CSS and the pages' data. */
 const BEFORE = `(?<=["'(\\s,;=])`;
 
-/**
- * Has the visitors' pages and their data name final media where a network or the bucket itself sends them
- * (Z5). Unsaved uploads stay with the process, and so do the addresses in the library and the API.
- * @param origin the public address, which structured data names media with
- * @param place that final files are read at, without a slash at its end; undefined changes nothing
- */
+/** Makes visitors' pages load final media from `place`, which has no trailing slash (Z5). */
 export function publicMedia(
   origin: string,
   place: string | undefined,
@@ -38,7 +32,7 @@ export function publicMedia(
   };
 }
 
-/** A text that a pattern matches as it is. */
+/** Escapes a text for use in a regular expression. */
 export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -7,19 +7,14 @@ import { splitPrefix, type LanguageChoice } from "#domain/language.ts";
 import { galleryAddress } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
 
-/** The address of React Router's data for a page, with or without what it asks of it. */
+/** React Router's address of a page's data; that of home is `/_.data`. */
 const DATA_OF = /^(\/.*?)\.data(?:\?|$)/;
-/** What the home page is called there. */
 const HOME_DATA = "/_";
 
-/** The pages that every visitor sees alike, in memory as long as the content stays as it is. */
+/** The pages that are the same for every visitor, cached until the content changes. */
 export type PublicPages = ReturnType<typeof createPublicPages>;
 
-/**
- * Makes the memory of the public pages.
- * @param languages those in force
- * @param now milliseconds since 1970
- */
+/** Makes the cache of the public pages; `now` returns milliseconds since 1970. */
 export function createPublicPages(
   articles: Pick<Articles, "isCanonical" | "tag"> & Pick<PublicAddresses, "works">,
   languages: () => Promise<LanguageChoice>,
@@ -28,7 +23,7 @@ export function createPublicPages(
   const cache = createPageCache({ now });
 
   return {
-    /** Whether an address is that of a public page's data, if there is such a page. */
+    /** Whether an address is that of a public page's data, if that page exists. */
     isData(url: string): boolean {
       const page = DATA_OF.exec(url)?.[1];
       if (page === undefined) return false;
@@ -36,18 +31,14 @@ export function createPublicPages(
       return mayBePublic(path === HOME_DATA ? "/" : path);
     },
 
-    /** The cached page: undefined at once where none is cached, later where the cached one is outdated. */
+    /** Undefined at once where nothing is cached; later where the cached page is outdated. */
     findCached(asked: CachedPageRequest): Promise<StoredPage | undefined> | undefined {
       const key = keyOf(asked);
-      // Other requests must not wait for the database here.
+      // Requests that are not cached must not wait for the database here.
       return cache.has(key) ? articles.tag().then((tag) => cache.find(key, tag)) : undefined;
     },
 
-    /**
-     * Renders a page once for all requests that ask for it at the same time.
-     * @param render is given the tag that the page will be kept for
-     * @returns undefined for an address that is no public page's, and where there is none to keep
-     */
+    /** Renders a page once for simultaneous requests; undefined if it is not public or must not be cached. */
     async renderOnce(
       asked: CachedPageRequest,
       render: (tag: string) => Promise<StoredPage | undefined>,
@@ -61,10 +52,7 @@ export function createPublicPages(
   };
 }
 
-/**
- * Answers cached pages before the framework sees a request.
- * @param otherwise answers the rest
- */
+/** Answers cached pages before Fastify sees the request; `otherwise` handles the rest. */
 export function serveCachedPages(pages: PublicPages, otherwise: RequestListener): RequestListener {
   return (request, response) => {
     const asked = pageRequest(request);
@@ -72,7 +60,7 @@ export function serveCachedPages(pages: PublicPages, otherwise: RequestListener)
     if (!cached) return otherwise(request, response);
     cached.then(
       (page) => (page ? sendPage(page, request, response) : otherwise(request, response)),
-      // What can't be read is said where the page is rendered (M1).
+      // The rendering of the page reports the failed read.
       () => otherwise(request, response),
     );
   };
@@ -82,25 +70,24 @@ function keyOf(asked: CachedPageRequest): string {
   return `${sharedKeyOf(asked)} ${asked.randomCopy}`;
 }
 
-/** What all random copies of a page share: a request takes the copy that is being rendered. */
+/** Simultaneous requests share the random copy that is being rendered. */
 function sharedKeyOf({ path, style, isCrawler }: CachedPageRequest): string {
   return `${path} ${style}${isCrawler ? " crawler" : ""}`;
 }
 
-/** The pages that every studio has, as the sitemap lists them; galleries and works come to them. */
+/** The fixed pages; galleries and works are public too. */
 export const PAGES = ["/", "/work", "/index", "/about", "/contact"];
-/** Shows the first gallery; the sitemap names that by its own address (L1). */
+/** Shows the first gallery, which the sitemap lists by its own address. */
 export const FIRST_GALLERY = "/gallery";
 const GALLERIES = galleryAddress("");
 const WORKS = workAddress("");
 
-/** Which addresses of galleries and works there are. */
 export type PublicAddresses = Pick<Articles, "isCanonical"> & {
   works: Pick<Articles["works"], "categories">;
   languages: () => Promise<LanguageChoice>;
 };
 
-/** Whether an address is that of a public page, or of a gallery or a work that there may be. */
+/** Whether a path is that of a fixed page, or may be that of a gallery or a work. */
 export function mayBePublic(path: string): boolean {
   return (
     path.startsWith(WORKS) ||
@@ -110,7 +97,7 @@ export function mayBePublic(path: string): boolean {
   );
 }
 
-/** Whether a visitor can open a page at this address without being sent on. */
+/** Whether a visitor can open a page at this address without a redirect. */
 export async function isPublicPath(
   address: string,
   { isCanonical, works, languages }: PublicAddresses,
@@ -120,6 +107,6 @@ export async function isPublicPath(
   if (path.startsWith(WORKS)) return isCanonical(path.slice(WORKS.length));
   if (!path.startsWith(GALLERIES)) return mayBePublic(path);
   const slug = path.slice(GALLERIES.length);
-  // Not only those that a list names: FOOD of the demo has a gallery too (L1).
+  // A category that no list names may have a gallery too.
   return (await works.categories()).some((each) => each.slug === slug && each.images > 0);
 }

@@ -4,15 +4,10 @@ import { pagePolicy } from "../http/security-headers.ts";
 import { escapeLessThan, hashesOf, type Rendering } from "./render.ts";
 
 export interface FileRendering extends Omit<Rendering, "pages"> {
-  /** The tag of the content now. */
   tag: () => Promise<string>;
 }
 
-/**
- * Answers every document, `.data` and rows request as what becomes a file (O3): for everybody alike, without a nonce,
- * in the style that the site begins with, with random choices that depend on nothing but the address.
- * What can't be read fails, since no later visitor would get it.
- */
+/** Renders an export: random choices depend only on the address, and a failed read fails the request. */
 export function renderFiles(app: FastifyInstance, rendering: FileRendering): void {
   const { loadSite, servicesFor, origin, rewriteHead, tag } = rendering;
   app.get("/*", async (request, reply) => {
@@ -43,9 +38,9 @@ export function renderFiles(app: FastifyInstance, rendering: FileRendering): voi
 
 const BITS = 48;
 
-/** Makes numbers from 0 up to 1 that are always the same ones for an address, and others for another. */
+/** Makes numbers from 0 up to 1 that depend only on the address. */
 function numbersOf(address: string): () => number {
-  // The document and its data draw alike, so that both name the same project.
+  // The document and its data must choose the same project.
   let state = address.replace(/\?.*$/, "").replace(/(?:\/_)?\.data$/, "") || "/";
   return () => {
     state = createHash("sha256").update(state).digest("hex");

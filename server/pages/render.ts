@@ -13,60 +13,49 @@ import { pageRequest, isCrawler, type CachedPageRequest } from "./page-request.t
 import type { PublicPages } from "./public-pages.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
 
-/** The built app's one door. */
+/** The entry point of the built app. */
 export type MountSite = (request: Request, services: SiteServices) => Promise<Response>;
 
-/** What the services are told of an answer. */
 export interface RenderContext {
-  /** The address that is rendered, where it is not the one that was asked for. */
+  /** Rendered instead of the requested address. */
   address?: string;
   nonce: string | undefined;
   isCrawler: boolean;
-  /** Set where the page becomes a file (O3): what it draws random choices from. */
+  /** Set in an export; the source of the page's random choices. */
   exported?: { random: () => number };
-  /** The tag of the content, where it was read already. */
   tag?: string;
-  /** Called with what can't be read, and is answered from memory or left out. */
+  /** Called when content can't be read, and is answered from memory or left out. */
   onFailedRead?: () => void;
-  /** Called with the origins that the page shows frames of. */
   onFrames?: (origins: readonly string[]) => void;
-  /** True for a form that was sent with more than is read of one. */
   isFormTooLong?: boolean;
 }
 
 export interface Rendering {
-  /** The pages: built once, or fresh at every request while they are being written. */
+  /** In development, imports the pages anew at every request. */
   loadSite: () => Promise<MountSite>;
-  /** Makes the services for the request that is being answered. */
   servicesFor: (request: FastifyRequest, context: RenderContext) => Promise<SiteServices>;
-  /** The public address, without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
-  /**
-   * Where pages are kept; undefined in development, where they change, and
-   * where the tooling brings inline scripts that no policy could name.
-   */
+  /** Undefined in development: pages change there, and Vite adds inline scripts that no policy could name. */
   pages: PublicPages | undefined;
-  /** Makes a stored document paint without further requests. */
   rewriteHead: (html: string) => Promise<string>;
 }
 
 const NONCE_BYTES = 16;
-/** What pages may know of a request. Host and forwarding headers are not among it (T27). */
+/** A cached page must not depend on headers that a visitor chooses: no host or forwarding headers (T27). */
 const PASSED_HEADERS = ["accept", "accept-language", "cookie", "user-agent"];
-/** How long a browser may use a page's data that it fetched ahead, in seconds. */
 const DATA_FRESH_S = 10;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** A page that has a form: Contact (Q1), and a private link with a password (Y1). */
 interface FormPage {
   url: string;
-  /** The longest form that is read, in bytes. */
+  /** In bytes. */
   most: number;
-  /** Whether the page itself answers a longer one; where not, no browser sends one. */
+  /** Whether the page itself reports a longer form; otherwise no browser sends one. */
   answersTooLong: boolean;
 }
 
-/** Each as a browser sends it: alone, and where its script runs. */
+/** Without scripts a browser posts to the page; with scripts, to its `.data` address. */
 const FORM_PAGES: readonly FormPage[] = ["", ...LANGUAGE_CODES.map((code) => `/${code}`)].flatMap(
   (prefix) => [
     ...["/contact", "/contact.data"].map((path) => ({
@@ -79,10 +68,9 @@ const FORM_PAGES: readonly FormPage[] = ["", ...LANGUAGE_CODES.map((code) => `/$
 );
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** A form that was sent to its page. */
 type SentForm = { body: string } | { isTooLong: true };
 
-/** Answers every document and `.data` request that no other route took (G1, G2), and the forms of pages (Q1, Y1). */
+/** Renders the pages and `.data` requests that no other route handles, and the answers to forms (G1). */
 export function renderPages(app: FastifyInstance, rendering: Rendering): void {
   const { pages, origin, rewriteHead } = rendering;
   app.route({
@@ -114,7 +102,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
           if (typeof body !== "string") return refuse("unsupported-type");
           return renderAlone(request, reply, { body });
         },
-        // The page says so beside the field, as for any other that is wrong.
+        // The page reports the error beside the field, like any other wrong input.
         errorHandler(error, request, reply) {
           if (error.statusCode !== 413 || !answersTooLong) return void reply.send(error);
           return void renderAlone(request, reply, { isTooLong: true });
@@ -123,7 +111,6 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
     }
   });
 
-  /** Renders a page for the one who asks, or who has sent its form. */
   async function renderAlone(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -146,7 +133,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
     }
     const mountSite = await rendering.loadSite();
     const rendered = await mountSite(toWebRequest(request, reply, origin, form), services);
-    // The page's own content could not be read; it can be once the database is back (R22).
+    // 503 instead of 500: the page can be rendered once the database is back.
     const isUnavailable = hasFailedRead && rendered.status === 500;
     if (isUnavailable) reply.header("retry-after", RETRY_AFTER_SECONDS);
     const response = escapeLessThan(
@@ -154,16 +141,16 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         ? new Response(rendered.body, { status: 503, headers: rendered.headers })
         : rendered,
     );
-    // Prefetched data serves the click too; a document is always revalidated.
+    // A click on a prefetched link reuses its data; a document is always revalidated.
     const isPublicData = response.status === 200 && pages?.isData(request.url);
     const freshness = isPublicData ? `private, max-age=${DATA_FRESH_S}` : "no-cache";
     if (nonce === undefined) reply.removeHeader("content-security-policy");
     else reply.header("content-security-policy", pagePolicy([`'nonce-${nonce}'`], frames));
     const isAdmin = (await services.admin()) !== undefined;
-    // What somebody has written is in the answer to his form.
+    // The answer to a form contains what the visitor wrote.
     reply.header("cache-control", isAdmin || form ? "no-store" : freshness);
     reply.header("vary", "accept-encoding, cookie");
-    // The admin's lists are long, and go out as they come.
+    // The admin's lists are long, so they are streamed.
     return isAdmin ? reply.send(response) : sendCompressed(request, reply, response);
   }
 
@@ -183,7 +170,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       const context = { nonce: undefined, isCrawler: forCrawler, tag, onFailedRead, onFrames };
       const services = await rendering.servicesFor(request, context);
       const mountSite = await rendering.loadSite();
-      // Not the visitor's own request: others wait for the same page, and see nothing of his.
+      // Others get the same page, so nothing of this visitor's request may be in it.
       const headers = { cookie: `style=${asked.style}` };
       const response = await mountSite(new Request(origin + asked.path, { headers }), services);
       if (response.status !== 200 || !isWhole) return undefined;
@@ -196,7 +183,7 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         vary: "accept-encoding, cookie",
       });
     });
-    // The page is then rendered for this visitor alone, from the last known content, and not cached (M1).
+    // After a failure, the page is rendered for this visitor alone and is not cached.
     return rendered?.catch((error: unknown) => {
       request.log.warn({ err: error, path: asked.path }, "a page could not be made for the cache");
       return undefined;
@@ -204,17 +191,13 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
   }
 }
 
-/** Pages that have no second language. */
 const OF_THE_ADMIN = /^\/(?:dashboard|add|login)(?:[/.?]|$)/;
 
-/**
- * Where the prefix of a language leads that the site does not have, or has without one: to the same page in the
- * language that it has (N1).
- */
+/** Returns where to redirect a prefix whose language the site lacks, or shows without a prefix. */
 function withoutPrefix(url: string, { prefix }: Pick<SiteServices, "prefix">): string | undefined {
   const { language, path } = splitPrefix(url);
   if (language === undefined || (prefix !== "" && !OF_THE_ADMIN.test(path))) return undefined;
-  // To a browser a path that begins with two slashes, of either kind, is another site's.
+  // Browsers treat a path that begins with two slashes or backslashes as an address of another site.
   return path.replace(/^[/\\]+/, "/");
 }
 
@@ -224,7 +207,7 @@ async function sendCompressed(
   response: Response,
 ): Promise<FastifyReply> {
   reply.code(response.status);
-  // One by one: a list of cookies is no single header.
+  // One by one: several cookies can't be joined into one header.
   for (const [name, value] of response.headers) reply.header(name, value);
   if (response.body === null) return reply.send();
   const encoding = encodingFor(request.headers["accept-encoding"]);
@@ -233,7 +216,7 @@ async function sendCompressed(
   return reply.send(body);
 }
 
-/** What every answer carries (T26). */
+/** Returns the headers that the reply has already, such as the security headers. */
 export function headersSoFar(reply: FastifyReply): StoredHeaders {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -242,7 +225,7 @@ export function headersSoFar(reply: FastifyReply): StoredHeaders {
   );
 }
 
-/** The names that a policy knows a document's inline scripts by (CSP 3, 2.3.1). */
+/** Returns the sources by which a policy allows a document's inline scripts (CSP 3, 2.3.1). */
 export function hashesOf(html: string): string[] {
   const scripts = Array.from(html.matchAll(INLINE_SCRIPT), ([, script = ""]) => script);
   return scripts.map((each) => `'sha256-${createHash("sha256").update(each).digest("base64")}'`);
@@ -275,9 +258,8 @@ function toWebRequest(
 const LESS_THAN = 0x3c;
 
 /**
- * Escapes `<` in data responses, so that no browser finds a tag in them even if it takes them for HTML
- * (T10). In JSON and in React Router's data format `<` only occurs in strings, where the escape is equal.
- * @returns HTML documents unchanged
+ * Escapes `<` in data responses, so that a browser that treats them as HTML finds no tag (T10). JSON and
+ * React Router's data contain `<` only in strings, where the escape is equal.
  */
 export function escapeLessThan(response: Response): Response {
   const isDocument = response.headers.get("content-type")?.startsWith("text/html");
@@ -290,7 +272,7 @@ export function escapeLessThan(response: Response): Response {
   return new Response(response.body.pipeThrough(escape), response);
 }
 
-/** In UTF-8 no byte of a longer character equals `<`, so chunks can be escaped one by one. */
+/** In UTF-8 no byte of a longer character equals `<`, so each chunk can be escaped alone. */
 function escaped(chunk: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(chunk).toString("latin1").replaceAll("<", "\\u003c"), "latin1");
 }

@@ -4,38 +4,32 @@ import { HYDRATED_EVENT, PLACE_KEY } from "#domain/page-events.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-/** What React Router starts the page with. */
 const START = /<script type="module" async="">([^]*?)<\/script>/;
 
-/** Keeps a style sheet from being fetched: by the parser, and by the scanner that runs ahead of it on a slow machine. */
+/** Stops the parser and the preload scanner from fetching a style sheet. */
 const UNUSED = 'media="not all" disabled=""';
 
-/** Scripts wait for the first pictures at most this long, in milliseconds. */
+/** Scripts wait at most this long for the first pictures. */
 const PICTURES_WITHIN_MS = 1500;
-/** A picture counts as in view with this share of it. */
+/** A picture with this share of its area in the viewport counts as in view. */
 const IN_VIEW_SHARE = 0.5;
-/** A loaded picture is painted by then, where the browser does not report it, in milliseconds. */
+/** A loaded picture counts as painted after this time, where the browser does not report it. */
 const SHOWN_WITHIN_MS = 300;
-/** Scripts that have not taken over by then, in milliseconds from their start, may never come. */
+/** Scripts that have not hydrated the page this long after their start count as failed. */
 export const HYDRATED_WITHIN_MS = 10_000;
 
-/** Holds the other pictures back until the script releases them; their boxes keep size and colour. */
+/** Delays the other pictures; their boxes keep size and colour. */
 const HIDE_LAZY_IMAGES_CSS = `img[loading="lazy"]{display:none}`;
 const HAS_INTRO = /<div id="intro"/;
 const FONT_AHEAD = /(<link rel="preload" [^>]*as="font"[^>]*)\/>/g;
-/** Under the intro, home uses the fallback fonts: its typefaces weigh twice as much as its first picture. */
+/** Under the intro, home uses fallback fonts: its own have twice the bytes of its first picture. */
 const FONTS = ["1em Archivo", "760 1em 'Archivo Display'"];
 const NO_FONTS_CSS = `:root{--text-face:"";--title-face:""}`;
 
 /**
- * Rewrites a document's head so that it paints without further requests: style sheets are inlined,
- * and scripts are fetched after the first picture has loaded, or all pictures in view where none is
- * marked as first. The other pictures wait for the same moment.
- * A page that is shown in its other language begins where it was left, without the intro (N3).
- * A press or a key fetches the scripts at once; a button that was pressed before hydration is
- * clicked again after it. Scripts that fail, or are late, leave the page as it is without scripts.
- * The links of the style sheets stay for React, but are disabled.
- * @param assetDir folder of the built browser files
+ * Makes a rewriter of a document's head: style sheets are inlined, and scripts wait until the first pictures
+ * have loaded or the visitor presses a key or a button. Where scripts fail, the page works as without
+ * scripts.
  */
 export function createHeadRewriter(assetDir: string): (html: string) => Promise<string> {
   const sheets = new Map<string, Promise<string>>();
@@ -57,7 +51,7 @@ export function createHeadRewriter(assetDir: string): (html: string) => Promise<
     const ahead = Array.from(html.matchAll(SCRIPT_AHEAD), ([, address = ""]) => address);
     return html
       .replace(STYLE_SHEET, (link, address: string) => {
-        // A route that is loaded later looks for its sheet by the plain address before it fetches it.
+        // A route that is loaded later searches for its sheet by the plain address before it fetches it.
         const plain = `<link rel="stylesheet" href="${address}" ${UNUSED}/>`;
         return `<style>${styles.get(address)}</style>${plain}${link} ${UNUSED}`;
       })
@@ -68,7 +62,6 @@ export function createHeadRewriter(assetDir: string): (html: string) => Promise<
   };
 }
 
-/** What must not compete with the first pictures, until the script lets it come. */
 function heldBack(html: string): string {
   const fonts = HAS_INTRO.test(html) ? held("held-faces", NO_FONTS_CSS) : "";
   return held("held-pictures", HIDE_LAZY_IMAGES_CSS) + fonts;
@@ -78,15 +71,12 @@ function held(id: string, rule: string): string {
   return `<style id="${id}">@media (scripting:enabled){${rule}}</style>`;
 }
 
-/** The same script, which the next one runs: by its text, so that the policy of the page knows it. */
+/** The text of the script stays unchanged, because the page's policy allows it by its hash. */
 function startsLater(code: string, ahead: readonly string[]): string {
   return `<script type="text/plain" id="start">${code}</script><script>${starter(ahead)}</script>`;
 }
 
-/**
- * Whatever of this script throws, the page's scripts start. Where these do not take over, the page is laid out as
- * without scripts, until they do.
- */
+/** If this script throws, the page's scripts start; if they fail, the page is laid out without them. */
 function starter(ahead: readonly string[]): string {
   return `{
 const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));

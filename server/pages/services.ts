@@ -18,15 +18,14 @@ import { worksCache } from "./works-cache.ts";
 import type { RenderContext, Rendering } from "./render.ts";
 
 export interface ServicesParts extends Pick<Studio, "articles" | "siteSettings" | "publicOrigin"> {
-  /** Undefined for an exported site, which nobody writes to and that has no admin (O3). */
+  /** Undefined in an export. */
   live: LiveServices | undefined;
   cookie: SessionCookie;
   linkCookie: LinkCookie;
-  /** Told what every page's share image shows. */
   looks: Pick<KnownLooks, "remember">;
 }
 
-/** Makes what a page may ask of the server, for one request at a time. */
+/** Makes the services of a page, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   const { articles, siteSettings, publicOrigin, live, cookie, linkCookie } = parts;
   const worksFor = worksCache(articles);
@@ -125,11 +124,11 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   };
 }
 
-/** How browsers name a page that they only may show (Fetch, 5.5; older ones by the second). */
+/** Browsers send these when they prefetch; older ones send the second (Fetch, 5.5). */
 const PREFETCH_HEADERS = ["sec-purpose", "purpose"];
 const DATA = /\.data(?:\?|$)/;
 
-/** Whether somebody opens a page: no robot, none that fetches it ahead, and not the script of a page. */
+/** Whether a person opens the page: no robot, no prefetch and no `.data` request of a script. */
 function isOpening({ method, raw, headers }: FastifyRequest, isCrawler: boolean): boolean {
   const isAhead = PREFETCH_HEADERS.some((name) => String(headers[name]).includes("prefetch"));
   return method === "GET" && !isCrawler && !isAhead && !DATA.test(raw.url ?? "");

@@ -9,29 +9,27 @@ import {
 } from "../http/content-encoding.ts";
 import { isAmongTags } from "../http/serve-file.ts";
 
-/** Names in small letters. */
+/** Names in lower case. */
 export type StoredHeaders = Readonly<Record<string, string | number | string[]>>;
 
-/** A page in memory, ready to be sent. */
 export interface StoredPage {
   html: Buffer;
   /** With its quotes. */
   etag: string;
-  /** Of every answer, in whichever encoding. */
   headers: StoredHeaders;
   encodings: Record<Encoding, EncodedPage>;
 }
 
 interface EncodedPage {
   body: Buffer;
-  /** Names and values in turns, as Node writes them fastest. */
+  /** Names and values alternate: the form that Node writes fastest. */
   headers: string[];
 }
 
-/** Makes a page ready to be sent. @param headers what all its answers carry */
+/** Prepares a page for sending; `headers` go with all its answers. */
 export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<StoredPage> {
   const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
-  // Weak, because the page comes in several encodings (RFC 9110, 8.8.1).
+  // Weak, because the page has several encodings (RFC 9110, 8.8.1).
   const common = { ...headers, etag: `W/${etag}` };
   const [br, gzipped] = await Promise.all([
     compressQuickly(html, "br"),
@@ -49,17 +47,17 @@ export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<
   };
 }
 
-/** Compresses a page at the highest level, replacing the quick compression. */
+/** Replaces the quick compression by the best one. */
 export async function compressPage(page: StoredPage): Promise<void> {
   page.encodings.br = encodedPage(page.headers, await compressBest(page.html), "br");
 }
 
-/** How much memory a page takes, in bytes. */
+/** Returns the size of a page in memory, in bytes. */
 export function bytesOf({ encodings }: StoredPage): number {
   return ENCODINGS.reduce((sum, encoding) => sum + encodings[encoding].body.length, 0);
 }
 
-/** Sends a page, or word that the client has it already. */
+/** Sends a page, or 304 if the client has it already. */
 export function sendPage(page: StoredPage, request: IncomingMessage, response: ServerResponse) {
   const { "accept-encoding": accepted, "if-none-match": ifNoneMatch } = request.headers;
   if (ifNoneMatch !== undefined && isAmongTags(ifNoneMatch, page.etag)) {

@@ -6,36 +6,27 @@ import type { FoundWork, SiteServices } from "#domain/site-services.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
 
-/** Maximum number of cached answers: those of the pages that visitors look at. */
 const MOST_ANSWERS = 200;
 const NO_ROWS: ListPage<never> = { from: 0, total: 0, rows: [] };
 const ALONE: Neighbours = { position: 1, total: 1, previous: null, next: null };
 
-/** What one request is answered from. */
 export interface WorksReading {
-  /** The language of the answers (N2). */
   reading: Reading;
-  /** The tag of the content now; undefined where that can't be read. */
+  /** The content's tag; undefined where it can't be read. */
   tag: () => Promise<string | undefined>;
-  /** Called with what can't be read. */
   onFailure: (error: unknown) => void;
 }
 
 export interface CachedWorks {
   works: Works;
   find: (slug: string) => Promise<FoundWork | undefined>;
-  /** One that only the admin sees, read anew each time. */
+  /** Never cached. */
   findDraft: (slug: string) => Promise<FoundWork | undefined>;
-  /** One that a private link shows, read anew each time. */
   findShared: (id: number) => Promise<Article | undefined>;
   media: SiteServices["media"];
 }
 
-/**
- * Makes what answers the pages' questions from its cache while the content stays as it is. What
- * can't be read is answered as it was last, or with nothing: visitors are better served by
- * that than by an error (M1, R22).
- */
+/** Caches answers by tag; what can't be read gets its last answer or an empty one, not an error (R22). */
 export function worksCache({
   works,
   find,
@@ -48,7 +39,7 @@ export function worksCache({
   const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
 
   return ({ reading, tag, onFailure }) => {
-    /** @param nothing the answer where there is no other; without it, what went wrong is thrown */
+    /** Without an earlier answer and without `nothing`, a failed read throws. */
     async function cached<Answer>(
       question: readonly unknown[],
       ask: () => Promise<Answer>,
@@ -71,7 +62,6 @@ export function worksCache({
       }
     }
 
-    /** What was answered, in the language of the pages. */
     async function local<Answer>(
       asked: Promise<Answer>,
       localized: (localizer: Localizer, answer: Answer) => Answer,
@@ -135,7 +125,7 @@ export function worksCache({
             () => local(works.withSlugs(slugs), ({ article }, all) => all.map(article)),
             [],
           ),
-        // Another one each time, so there is nothing to remember.
+        // A random answer can't be cached.
         any: (chance) =>
           local(works.any(chance), ({ article }, any) => any && article(any)).catch(
             (error: unknown) => {

@@ -9,25 +9,21 @@ import { fill } from "#domain/words/fill.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import { dateTime, element, xmlDocument, type Xml } from "./xml.ts";
 
-/** A feed has so many works. */
 export const WORKS_IN_FEED = 30;
-/** Where it is, in the site's first language. */
+/** In the site's first language. */
 export const FEED = "/feed.xml";
-/** The width of a work's picture, in pixels. */
+/** In pixels. */
 const PICTURE_WIDTH = 1200;
 
-/** What a feed is of. */
 export interface FeedSite {
-  /** The public address, without a slash at its end. */
   origin: string;
   brand: string;
   description: string;
-  /** Its own language, and those of the site. */
   language: Language;
   languages: LanguageChoice;
 }
 
-/** The new works as Atom (RFC 4287), the newest first. */
+/** Renders new works as an Atom feed (RFC 4287). */
 export function feed(works: readonly NewWork[], site: FeedSite): string {
   const { origin, brand, description, language, languages } = site;
   const changedAt = Math.max(0, ...works.map((work) => work.changedAt));
@@ -49,7 +45,7 @@ export function feed(works: readonly NewWork[], site: FeedSite): string {
   );
 }
 
-/** A work. Its id is its numbered address, which stays when its title changes (G5). */
+/** The id is the numbered address, which stays when the title changes. */
 function entry({ article, createdAt, changedAt }: NewWork, site: FeedSite): Xml {
   const { id, title, year, services, statement, slug } = article;
   const { origin, language, languages } = site;

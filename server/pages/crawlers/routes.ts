@@ -29,15 +29,14 @@ import {
 } from "./sitemap.ts";
 
 const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
-/** What shows a studio without a page around it; not share images, which chats ask for. */
+/** What shows the studio outside of its pages; share images stay allowed for chat previews. */
 const FILES = ["/media/", "/videos/", "/feed.xml"];
-/** All of these documents together may take as much memory, in bytes; a larger one is made anew for each reader. */
+/** For all cached documents together; a larger document is made anew for each request. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Pages that show what the settings say; all others show works. */
+/** These pages change with the settings; all others change with the works. */
 const OF_SETTINGS: ReadonlySet<string> = new Set(["/about", "/contact"]);
 const PAGES_FILE = "/sitemap-pages.xml";
 
-/** All published works, and how they are divided among files. */
 interface Plan {
   works: readonly CataloguedWork[];
   files: CataloguedWork[][];
@@ -46,20 +45,14 @@ interface Plan {
 export interface CrawlerRoutesParts {
   articles: Pick<Articles, "catalogue" | "tag"> & { works: Pick<Articles["works"], "categories"> };
   siteSettings: Pick<SettingsService, "inForce" | "savedAt">;
-  /** The public address, without a slash at its end. */
   origin: string;
-  /** Whether the documents become files (O3), beside which there is no admin. */
   isExported?: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
   sitemapLimits?: SitemapLimits;
 }
 
-/**
- * `/robots.txt` (RFC 9309), `/sitemap.xml` and the files that it names (sitemaps.org 0.9, with Google's
- * extensions for pictures, films and languages), and `/feed.xml` (RFC 4287): row S3. A site that is
- * hidden from search engines has no sitemap, and asks to be left alone (S4).
- */
+/** Serves `/robots.txt` (RFC 9309), `/feed.xml` (RFC 4287) and sitemaps (sitemaps.org 0.9; S3, S4). */
 export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): void {
   const { articles, siteSettings, origin, sitemapLimits = SITEMAP_LIMITS } = parts;
   const { catalogue } = articles;
@@ -68,7 +61,6 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
   const settings = async () => (await siteSettings.inForce()).content;
   let planned: { tag: string; plan: Promise<Plan> } | undefined;
 
-  /** All works and their files; read once for all files of one state of the content. */
   function planOf(tag: string): Promise<Plan> {
     if (planned?.tag !== tag) planned = { tag, plan: makePlan() };
     const { plan } = planned;
@@ -94,7 +86,6 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     return sitemapIndex([{ address: PAGES_FILE, changedAt }, ...files], origin);
   }
 
-  /** The pages that every studio has, and its galleries. */
   async function listPages(tag: string): Promise<SitemapPage[]> {
     const savedAt = await siteSettings.savedAt();
     const works = latest((await planOf(tag)).works.map(({ changedAt }) => changedAt));
@@ -128,7 +119,7 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     return sitemap(pages, await siteWith(storedAt));
   }
 
-  /** Undefined in a language that the site does not have. */
+  /** Undefined for a language that the site does not have. */
   async function newWorks(language: Language | undefined): Promise<string | undefined> {
     const { brand, ...texts } = await settings();
     const { languages } = texts;
@@ -144,7 +135,6 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     );
   }
 
-  /** What the entries of a sitemap are made with. */
   async function siteWith(storedAt: ReadonlyMap<string, number>): Promise<SitemapSite> {
     const { languages } = await settings();
     const categories = await articles.works.categories();
@@ -161,7 +151,7 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     };
   }
 
-  /** @param make gives undefined for a document that there is not */
+  /** @param make returns undefined where the document does not exist */
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -224,7 +214,7 @@ function robots(
   { origin, isExported = false }: Pick<CrawlerRoutesParts, "origin" | "isExported">,
 ): string {
   const ofServer = isExported ? [] : NOT_FOR_CRAWLERS;
-  // Pages of a hidden site may be read: one that is not could not say `noindex`.
+  // Crawlers must read the pages of a hidden site, to find their `noindex`.
   const paths = search.isHidden ? [...ofServer, ...FILES] : ofServer;
   // A group without a rule allows all (RFC 9309, 2.2.2).
   const rules = paths.length > 0 ? paths.map((path) => `Disallow: ${path}`) : ["Allow: /"];

@@ -11,7 +11,6 @@ import { fill } from "#domain/words/fill.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import { dateTime, element, xmlDocument, type Xml } from "./xml.ts";
 
-/** Sitemaps and their extensions, by the prefixes that files use. */
 const NAMESPACES = {
   xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
   "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
@@ -19,47 +18,36 @@ const NAMESPACES = {
   "xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1",
 } as const;
 
-/** The most that one file may hold (sitemaps.org): addresses, and bytes before compression. */
+/** The limits of one file: addresses, and bytes before compression (sitemaps.org). */
 export const SITEMAP_LIMITS = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 export type SitemapLimits = typeof SITEMAP_LIMITS;
 
-/** Google's limits for a film's texts, in characters; a description may have more, and says enough in these. */
+/** In characters; Google allows longer descriptions. */
 const LONGEST_FILM_TITLE = 100;
 const LONGEST_DESCRIPTION = 300;
-/** Of the address of a film on another site. */
 const LONGEST_ADDRESS = 500;
-/** The longest film that a sitemap may name, in seconds: eight hours. */
 const LONGEST_FILM_S = 28_800;
 
-/**
- * No entry has more bytes than these, without the addresses in it and for each picture or film:
- * so files can be planned without reading what is in them.
- */
+/** Upper bounds of an entry and of each picture or film in it, without addresses: enough to plan files. */
 const MOST_ENTRY_BYTES = 1000;
 const MOST_MEDIA_BYTES = 5500;
 
-/** A page in a sitemap. */
 export interface SitemapPage {
   /** In the site's first language. */
   path: string;
-  /** When what it shows was saved last; undefined where nobody knows. */
   changedAt: number | undefined;
-  /** The project that it shows. */
   article?: Article;
 }
 
-/** Where a sitemap's addresses come from. */
 export interface SitemapSite {
-  /** The public address, without a slash at its end. */
   origin: string;
   addressesOf: AddressesOf;
-  /** A project with its texts in one language. */
   inLanguage: (article: Article, language: Language) => Article;
-  /** When pictures and films were stored, by address. */
+  /** By address, in milliseconds since 1970. */
   storedAt: ReadonlyMap<string, number>;
 }
 
-/** Divides works among files, each within the limits whatever the works show. */
+/** Divides works among files that stay within the limits. */
 export function planFiles(
   works: readonly CataloguedWork[],
   languages: number,
@@ -89,7 +77,7 @@ export function planFiles(
   return files;
 }
 
-/** The index of the files (sitemaps.org 0.9). */
+/** Renders the index of the files (sitemaps.org 0.9). */
 export function sitemapIndex(
   files: readonly { address: string; changedAt: number | undefined }[],
   origin: string,
@@ -100,7 +88,7 @@ export function sitemapIndex(
   return xmlDocument(element("sitemapindex", sitemaps, { xmlns: NAMESPACES.xmlns }));
 }
 
-/** One file: every page in every language, with its other languages, its pictures and its films. */
+/** Renders one file: every page in every language, with its alternates, pictures and films. */
 export function sitemap(pages: readonly SitemapPage[], site: SitemapSite): string {
   const urls = pages.flatMap((page) => {
     const addresses = site.addressesOf(page.path);
@@ -122,7 +110,7 @@ function lastmod(changedAt: number | undefined): Xml[] {
   return changedAt === undefined ? [] : [element("lastmod", dateTime(changedAt))];
 }
 
-/** The page in each language, itself too, and for all other readers the first (Google, localized versions). */
+/** Includes the page itself, and the first language as x-default (Google, localized versions). */
 function alternates(addresses: readonly PageAddress[], origin: string): Xml[] {
   const [first] = addresses;
   if (first === undefined || addresses.length === 1) return [];
@@ -145,7 +133,7 @@ function mediaEntries(article: Article, language: Language, site: SitemapSite): 
   ];
 }
 
-/** A film, in the order of its schema. @returns undefined without a poster, or where it can't be played yet */
+/** In the order of Google's schema; undefined without a poster, or while the film can't be played. */
 function film(
   media: Media,
   { title, services, year }: Article,
@@ -177,7 +165,7 @@ function film(
   ]);
 }
 
-/** The beginning of a text, in whole characters. */
+/** Cuts between characters, not between UTF-16 units. */
 function cut(text: string, most: number): string {
   return Array.from(text).slice(0, most).join("");
 }

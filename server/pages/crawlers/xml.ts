@@ -1,12 +1,11 @@
-/** What XML 1.0 may not hold in any form (2.2): a title that was pasted from a PDF has it now and then. */
+/** Characters that XML 1.0 forbids even when escaped (2.2); texts pasted from a PDF may contain them. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** A part of an XML document, escaped. */
 export interface Xml {
   readonly xml: string;
 }
 
-/** An element. @param content its text, which is escaped, or its elements */
+/** Makes an element and escapes `content` where it is text. */
 export function element(
   name: string,
   content: string | readonly Xml[],
@@ -18,12 +17,12 @@ export function element(
   return { xml: `<${name}${given.join("")}>${inside}</${name}>` };
 }
 
-/** A whole document in UTF-8. */
+/** Makes a document with an XML declaration. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }
 
-/** A moment as XML Schema and RFC 3339 write it, in UTC. @param at milliseconds since 1970 */
+/** Formats milliseconds since 1970 for XML Schema and RFC 3339. */
 export function dateTime(at: number): string {
   return new Date(at).toISOString();
 }

@@ -9,32 +9,25 @@ import type { Rendering } from "../render.ts";
 import type { KnownLooks } from "./known-looks.ts";
 import { drawableLook, hashOf, pageOfShare, shareAddress } from "./share-look.ts";
 
-/** An address names all that its image shows. */
+/** The address changes with the image. */
 const CACHE = "public, max-age=31536000, immutable";
-/** What lacks its picture may have it soon (R17). */
 const INCOMPLETE_CACHE = "public, max-age=60";
-/** A title changes now and then; what was shared with the old image may ask again. */
+/** For redirects to the present image, which may change again. */
 const MOVED_CACHE = "public, max-age=300";
 
 export interface ShareRoutesParts extends Pick<Rendering, "loadSite" | "servicesFor" | "origin"> {
   looks: KnownLooks;
-  /** The tag of the content now. */
   tag: () => Promise<string>;
   media: Pick<MediaService, "shareImages">;
 }
 
-/** A page as it is now: what its share image shows, or the page that it moved to. */
 type FoundPage = { look: ShareLook } | { movedTo: string };
 
-/**
- * `/share/…jpg`: the share images of the public pages (S1). The address names the page, and what is
- * drawn is what the page says of itself now; so a stranger can have no other image drawn
- * than those that the site names, and one of yesterday leads to that of today.
- */
+/** Serves share images (S1) only as pages are now, so that strangers can't request any others. */
 export function shareRoutes(app: FastifyInstance, parts: ShareRoutesParts): void {
   const { looks, media, origin } = parts;
 
-  /** Renders the page where it was not rendered since the last change; it tells its look meanwhile. */
+  /** Renders the page if its look is not known; the rendering records the look. */
   async function findPage(path: string, request: FastifyRequest): Promise<FoundPage | undefined> {
     if (!mayBePublic(splitPrefix(path).path)) return undefined;
     const tag = await parts.tag();
@@ -62,7 +55,7 @@ export function shareRoutes(app: FastifyInstance, parts: ShareRoutesParts): void
     method: ["GET", "HEAD"],
     url: "/share/*",
     async handler(request, reply) {
-      // As written: nothing is decoded before our own pattern has judged it (T12).
+      // Undecoded: the pattern must check the address as it was sent.
       const [asked = ""] = request.url.split("?", 1);
       const page = pageOfShare(asked);
       const found = page === undefined ? undefined : await current(page, request);
@@ -70,14 +63,14 @@ export function shareRoutes(app: FastifyInstance, parts: ShareRoutesParts): void
       const address = shareAddress(found.path, found.look);
       if (address !== asked)
         return reply.header("cache-control", MOVED_CACHE).redirect(address, 302);
-      // Networks fetch it for their own pages.
+      // Social networks embed it in their own pages.
       reply.header("cross-origin-resource-policy", "cross-origin");
       return serveFile(request, reply, shareFile(found.look, media));
     },
   });
 }
 
-/** Drawn by the first who reads it, and not by who has it already. */
+/** Draws when the file is read, so not for a client that has it already. */
 function shareFile(look: ShareLook, { shareImages }: ShareRoutesParts["media"]): ServedFile {
   const name = hashOf(look);
   async function drawn(): Promise<Uint8Array> {

@@ -6,16 +6,13 @@ import { SHARE_DESIGN, type ShareImage } from "#domain/share-image.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { ShareLook } from "../../media/serving/share-images.ts";
 
-/** The demo's own logo. */
 const DEMO_LOGO = new URL("../../../demo/brand/clapperboard.png", import.meta.url);
-/** What the home page is called among share images. */
 const HOME = "home";
 const FOLDER = "/share/";
-/** As many hexadecimal digits of the hash are in an address. */
 const HASH_DIGITS = 20;
 const ADDRESS = /^\/share\/([a-z0-9]+(?:[/-][a-z0-9]+)*)-([0-9a-f]{20})\.jpg$/;
 
-/** All that the share image of a page shows (S1): the page's own, and the studio's brand, colours and logo. */
+/** Returns all that a page's share image shows. */
 export function lookOf(page: PageDescription, { brand, identity }: SiteSettings): ShareLook {
   const { paper, ink } = coloursOf(identity, "light");
   const { title, labels, frames, picture } = page;
@@ -36,28 +33,25 @@ export function lookOf(page: PageDescription, { brand, identity }: SiteSettings)
   };
 }
 
-/** The same with what can be read where its logo is: the shipped one is a file of the program. */
+/** Replaces the shipped logo, which is a file of the program, by its bytes. */
 export function drawableLook(look: ShareLook): ShareLook {
   if (look.logo?.source !== CLAPPERBOARD) return look;
   return { ...look, logo: { source: readFileSync(DEMO_LOGO), isInked: false } };
 }
 
-/**
- * The address of a page's share image: it names the page, and by a hash all that the image shows,
- * so that it changes with any of that and with nothing else.
- */
+/** Returns the address of a page's share image, whose hash changes only with what the image shows. */
 export function shareAddress(path: string, look: ShareLook): string {
   const [page = ""] = path.slice(1).split("?", 1);
   return `${FOLDER}${page || HOME}-${hashOf(look)}.jpg`;
 }
 
-/** The path of the page that an address names; undefined for what is no address of a share image. */
+/** Returns the path of the page that a share image belongs to. */
 export function pageOfShare(address: string): string | undefined {
   const page = ADDRESS.exec(address)?.[1];
   return page === HOME ? "/" : page && `/${page}`;
 }
 
-/** The share image as the head of its page names it. */
+/** Returns the share image as the head of its page names it. */
 export function shareImageOf(
   { path, title, picture }: PageDescription,
   look: ShareLook,
@@ -68,7 +62,7 @@ export function shareImageOf(
   };
 }
 
-/** What identifies all that an image shows. */
+/** Hashes all that an image shows. */
 export function hashOf(look: ShareLook): string {
   const shown = JSON.stringify([SHARE_DESIGN, look]);
   return createHash("sha256").update(shown).digest("hex").slice(0, HASH_DIGITS);

@@ -5,28 +5,23 @@ import { fileNameOfUrl, type Media } from "#domain/media.ts";
 import type { PageDescription } from "#domain/page-description.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 
-/** A thing of schema.org. */
 export type Node = Readonly<Record<string, unknown>>;
 
 type Site = Pick<SiteServices, "settings" | "origin" | "prefix">;
 
-/** Who made the pictures and films of a project, and who is asked for them. */
 export interface Rights {
-  /** Those whom the credits name for pictures, else the studio. */
+  /** The people in the credits, else the studio. */
   creator: Node | Node[];
-  /** Those whom the credits name for films, else the studio. */
   filmCreator: Node | Node[];
   creditText: string;
   copyrightNotice: string;
-  /** The page of the site that says how to ask for a picture: that of its contacts. */
   license: string;
 }
 
-/** Roles that make pictures, and films, in the languages that studios write credits in. */
 const OF_PICTURES = /photograph|fotograf|fot[oó]graf/i;
 const OF_FILMS = /^(?:director|directora|direction|directed by|direcci[oó]n|realizaci[oó]n)$/i;
 
-/** The rights in a project's pictures and films (Google, image metadata: creator, credit, notice, licence). */
+/** Returns the rights in a project's pictures and films, for Google's image metadata. */
 export function rightsOf({ credits, year }: Article, { settings, origin, prefix }: Site): Rights {
   const studio: Node = { "@type": "Organization", name: settings.brand, url: `${origin}/` };
   const named = (roles: RegExp) =>
@@ -45,11 +40,7 @@ export function rightsOf({ credits, year }: Article, { settings, origin, prefix 
   };
 }
 
-/**
- * A picture of ours (schema.org ImageObject; Google, image metadata). One of another site is not
- * the studio's to license.
- * @returns undefined for that, and for a film
- */
+/** Undefined for a film, and for a picture of another site, which the studio can't license. */
 export function imageObject(media: Media, rights: Rights, { origin }: Site): Node | undefined {
   if (isFilm(media.url) || fileNameOfUrl(media.url) === undefined) return undefined;
   const { creator, creditText, copyrightNotice, license } = rights;
@@ -67,18 +58,13 @@ export function imageObject(media: Media, rights: Rights, { origin }: Site): Nod
   };
 }
 
-/** What a film's object says beside the film. */
 interface FilmParts {
   rights: Rights;
   site: Site;
   page: Pick<PageDescription, "title" | "description">;
 }
 
-/**
- * A film (schema.org VideoObject; Google, video: name, thumbnail and upload date are required).
- * @param storedAt when it came to the studio's site, in milliseconds since 1970
- * @returns undefined for one without a poster
- */
+/** Undefined without a poster, which Google requires. @param storedAt milliseconds since 1970 */
 export function videoObject(
   media: Media,
   storedAt: number,
@@ -105,7 +91,7 @@ export function videoObject(
   };
 }
 
-/** A length as ISO 8601 writes it, in whole seconds and never none. */
+/** Formats seconds as an ISO 8601 duration of at least one second. */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const [hours, minutes, rest] = [
@@ -117,7 +103,7 @@ export function isoDuration(seconds: number): string {
   return `PT${parts.filter(Boolean).join("")}`;
 }
 
-/** An address of ours as other sites write it; any other as it is. */
+/** Puts the origin before an address of this site. */
 export function absolute(url: string, origin: string): string {
   return url.startsWith("/") ? origin + url : url;
 }

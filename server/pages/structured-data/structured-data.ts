@@ -6,17 +6,12 @@ import type { SiteServices } from "#domain/site-services.ts";
 import type { Articles } from "../../articles/articles.ts";
 import { imageObject, rightsOf, videoObject, type Node } from "./media-objects.ts";
 
-/** What structured data is made of, beside the page. */
 export type DescribedSite = Pick<
   SiteServices,
   "settings" | "origin" | "language" | "prefix" | "words"
 >;
 
-/**
- * What a page is, by schema.org, with the fields that Google requires and recommends
- * (docs/decisions/0036-share-images.md names its pages): the studio and its site on home, the
- * pictures and films of a project, and the way to every page but home (S2).
- */
+/** Describes a page by schema.org, with Google's fields (S2, docs/decisions/0036-share-images.md). */
 export async function structuredData(
   page: PageDescription,
   site: DescribedSite,
@@ -60,7 +55,6 @@ async function contentOf(
   };
 }
 
-/** The studio, as its settings know it. */
 function organization(site: DescribedSite): Node {
   const { settings, origin } = site;
   const { contact, footer, brand: name, description } = settings;
@@ -94,7 +88,7 @@ function website(site: DescribedSite): Node {
   };
 }
 
-/** The way from home: to a project by the works. The last step is the page itself, and needs no address. */
+/** The last step is the page itself, so it has no address. */
 function breadcrumb(
   page: PageDescription,
   { settings, origin, prefix, words }: DescribedSite,

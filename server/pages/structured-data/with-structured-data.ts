@@ -3,13 +3,10 @@ import type { Articles } from "../../articles/articles.ts";
 import type { MountSite } from "../render.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** In JSON these occur in strings alone, where the escape is equal; raw, one of them could end the script (T10). */
+/** JSON has these only in strings, where the escape is equal; unescaped, they could end the script. */
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/**
- * Has the visitors' documents say in JSON-LD what they are (S2). It is put in here and not by the
- * pages, whose data is in a document twice: as HTML, and for their scripts.
- */
+/** Adds JSON-LD to visitors' documents; in the pages' own data, each document would contain it twice. */
 export function withStructuredData({
   catalogue,
 }: {
@@ -27,10 +24,10 @@ export function withStructuredData({
     const isDocument = response.headers.get("content-type")?.startsWith("text/html");
     if (!isDocument || response.status !== 200 || described === undefined) return response;
     const data = await structuredData(described, services, catalogue);
-    // It runs nowhere; with a name that the policy knows, as all scripts have, nobody has to know that (T25).
+    // Browsers don't run JSON-LD, but every inline script gets the nonce of the policy.
     const nonce = services.nonce === undefined ? "" : ` nonce="${services.nonce}"`;
     const script = `<script type="application/ld+json"${nonce}>${serialized(data)}</script>`;
-    // By a function: `$` in a text means nothing.
+    // A function, so that `$` in the text has no meaning.
     const html = (await response.text()).replace("</head>", () => `${script}</head>`);
     return new Response(html, response);
   };
