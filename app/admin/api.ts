@@ -23,12 +23,9 @@ import { isRecord, isTexts } from "#domain/parsing.ts";
 import { isCredits } from "#domain/story.ts";
 import { UPLOAD_STALLED_MS } from "../motion/timing.ts";
 
-/*
- * Every function gives the server's answer, or undefined where none came: the
- * alerts tell a network that fails from a server that declines (M1).
- */
+/* All functions resolve to the server's answer, or to undefined if none came, since the alerts differ. */
 
-/** Opens a session, or says what a passkey is asked for (I1). @param read the answer's reader */
+/** Opens a session, or returns the passkey request of the second step. */
 export function logIn(
   username: string,
   password: string,
@@ -37,35 +34,32 @@ export function logIn(
   return call(API.login, post({ username, password }), read);
 }
 
-/** Ends the session (I1). */
+/** Ends the session. */
 export function logOut(): Promise<PlainAnswer | undefined> {
   return call(API.logout, { method: "POST" }, readPlain);
 }
 
-/** Whether this browser's session still lives. */
+/** Returns whether this browser's session is still valid. */
 export function hasSession(): Promise<boolean | undefined> {
   return call(API.session, {}, readSession);
 }
 
-/** Changes the admin's password; this browser gets a new session, all others end (T3). */
+/** Changes the admin's password; this browser gets a new session, all others end. */
 export function changePassword(current: string, next: string): Promise<PlainAnswer | undefined> {
   return call(API.password, post({ current, next }), readPlain);
 }
 
-/** Ends one of the admin's sessions (T3). */
+/** Ends one of the admin's sessions. */
 export function endSession(id: string): Promise<PlainAnswer | undefined> {
   return call(`${API.sessions}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
-/** Ends all the admin's sessions but this one (T3). */
+/** Ends all of the admin's sessions but this one. */
 export function endOtherSessions(): Promise<PlainAnswer | undefined> {
   return endSession("others");
 }
 
-/**
- * Stores the site's settings.
- * @param read the answer's reader: it needs the settings' whole parser, which no other page does
- */
+/** Stores the settings; the caller passes `read`, so that other pages don't load the settings parser. */
 export function saveSettings(
   payload: SettingsPayload,
   read: (answer: unknown) => SettingsAnswer,
@@ -73,53 +67,50 @@ export function saveSettings(
   return call(API.settings, post(payload), read);
 }
 
-/** Writes a new article, or the given fields of an old one (K2). */
+/** Creates an article, or changes the given fields of a stored one. */
 export function saveArticle(article: SavePayload): Promise<SaveAnswer | undefined> {
   return call(API.articles, post(article), readSave);
 }
 
-/** The pictures of one article, for the admin alone (D2); undefined where they can't be had. */
+/** Fetches the pictures of one article; undefined if they can't be loaded. */
 export function fetchArticleImages(id: number): Promise<ArticleImages | undefined> {
   return call(`/dashboard/imagenes/${id}`, {}, readArticleImages);
 }
 
-/** Deletes an article (K3). */
+/** Moves an article to the trash. */
 export function removeArticle(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.upload}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
-/** Puts articles in the trash together (O2). */
+/** Moves several articles to the trash. */
 export function removeArticles(ids: readonly number[]): Promise<TrashAllAnswer | undefined> {
   return call(API.trashAll, post({ ids }), readTrashAll);
 }
 
-/** Takes an article out of the trash (D7). */
+/** Restores an article from the trash. */
 export function restoreArticle(id: number): Promise<SaveAnswer | undefined> {
   return call(API.trash, post({ id }), readSave);
 }
 
-/** Removes an article of the trash for good (D7). */
+/** Deletes an article in the trash permanently. */
 export function deleteForever(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.trash}?id=${id}`, { method: "DELETE" }, readPlain);
 }
 
-/** Marks an inquiry as read, archives, deletes or restores it (Q3). */
+/** Marks an inquiry as read or unread, archives, deletes or restores it. */
 export function changeInquiry(id: number, change: InquiryChange): Promise<PlainAnswer | undefined> {
   return call(API.inquiryChange, post({ id, change }), readPlain);
 }
 
-/** An answer as it came; status 0 where none did. */
+/** The answer to an upload; status 0 if none came. */
 export interface RawAnswer {
   status: number;
   body: string;
-  /** The header of that name, in seconds. */
+  /** The Retry-After header, in seconds. */
   retryAfter: string | null;
 }
 
-/**
- * Sends a picture to the temporary place (K4, D6). XMLHttpRequest, because `fetch` reports no
- * upload progress. A request on which nothing moves for a minute counts as unanswered.
- */
+/** Uploads a temporary picture by XMLHttpRequest, because `fetch` reports no progress; aborts if stalled. */
 export function uploadImage(
   file: File,
   title: string,
@@ -146,37 +137,33 @@ export function uploadImage(
   });
 }
 
-/** Starts the integrity check, or retries the renditions that failed. */
+/** Starts the integrity check, or retries the failed renditions. */
 export function startMaintenance(
   address: typeof API.integrityCheck | typeof API.renditions,
 ): Promise<PlainAnswer | undefined> {
   return call(address, { method: "POST" }, readPlain);
 }
 
-/** Whether the server answers; a proxy that answers in its place does not count. */
+/** Returns whether the server itself answers; a proxy's error page does not count. */
 export async function isServerThere(): Promise<boolean> {
   const response = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
   const answer: unknown = await response?.json().catch(() => undefined);
   return response?.ok === true && typeof answer === "object" && answer !== null;
 }
 
-/** Whether the server says that it has no such file; no answer says nothing. */
+/** Returns whether the server answers 404 for a file; false if no answer came. */
 export async function isMissingFile(address: string): Promise<boolean> {
   const response = await fetch(address, { method: "HEAD" }).catch(() => undefined);
   return response?.status === 404;
 }
 
-/** Where an address leads to once the temporary ones are final; the others stay as they are. */
+/** `finalOf` returns the final URL of a temporary one, and any other URL unchanged. */
 interface Finalized {
   success: true;
   finalOf: (url: string) => string;
 }
 
-/**
- * Makes the temporary files among the addresses final, for a save; no file moves (K5, D6).
- * @param title of the article; the server checks its length, and names the files at random
- * @returns the refusal where one of them can't become final; undefined for no connection
- */
+/** Makes the temporary files among the URLs final; undefined if no answer came. */
 export async function finalizeUrls(
   urls: readonly string[],
   title: string,
@@ -190,32 +177,29 @@ export async function finalizeUrls(
   return { success: true, finalOf: (url) => answer.moved[temporary.indexOf(url)] ?? url };
 }
 
-/** Sends a film's subtitles to the temporary place; the server looks whether they can be read (V6). */
+/** Uploads a film's subtitles as a temporary file; the server refuses what it can't parse. */
 export function uploadSubtitles(file: File): Promise<UploadAnswer | undefined> {
   return call(API.subtitles, { method: "POST", body: form({ file }) }, readUpload);
 }
 
-/** The films that are not all on the server yet; undefined where that can't be known. */
+/** Fetches the films of which only a part is on the server; undefined if the answer is invalid. */
 export function fetchUnfinishedFilms(): Promise<UnfinishedFilm[] | undefined> {
   return call(API.films, {}, readUnfinishedFilms);
 }
 
-/** The films that are not converted. */
+/** Fetches the states of films that are not converted yet. */
 export function fetchFilmStates(): Promise<FilmState[] | RefusedAnswer | undefined> {
   return call(API.filmStates, {}, readFilmStates);
 }
 
-/**
- * A frame of a film that is all on the server, as a JPEG; undefined where there is none.
- * @param share of the film before it, from 0 to 1
- */
+/** Fetches a frame of an uploaded film as a JPEG; `share` is its position in the film, from 0 to 1. */
 export async function fetchFilmFrame(url: string, share: number): Promise<Blob | undefined> {
   const query = new URLSearchParams({ url, share: String(share) });
   const response = await fetch(`${API.filmFrame}?${query}`).catch(() => undefined);
   return response?.ok ? response.blob() : undefined;
 }
 
-/** Discards a film that is not all there yet; done as well where it is gone already. */
+/** Discards an unfinished film; one that no longer exists counts as discarded. */
 export async function discardFilm(id: string): Promise<PlainAnswer | undefined> {
   const init = { method: "DELETE", headers: { "tus-resumable": "1.0.0" } };
   const response = await fetch(`${API.films}/${id}`, init).catch(() => undefined);
@@ -224,13 +208,13 @@ export async function discardFilm(id: string): Promise<PlainAnswer | undefined> 
   return readPlain(parseJson(await response.text()));
 }
 
-/** The server's reason in the body of a refusal that came by another way than `call`; empty for none. */
+/** Returns the reason in a refusal's body, for requests that don't use `call`; empty if there is none. */
 export function reasonIn(body: string): string {
   const answer = readPlain(parseJson(body));
   return answer.success ? "" : answer.error;
 }
 
-/** Calls our own server. A body that is no JSON is undefined; the caller validates it. */
+/** Calls the server; `read` validates the body, which is undefined if it is no JSON. */
 export async function call<Answer>(
   address: string,
   init: RequestInit,
@@ -242,7 +226,7 @@ export async function call<Answer>(
   return read(answer);
 }
 
-/** Parsed JSON; undefined where it is none, which readers take for a refusal without a reason. */
+/** Parses JSON; undefined if it is invalid, which readers treat as a refusal without a reason. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -251,7 +235,7 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** A POST of JSON, for calls that only one feature makes. */
+/** Builds a POST request with a JSON body. */
 export function post(body: unknown): RequestInit {
   return {
     method: "POST",
@@ -266,13 +250,9 @@ function form(fields: Readonly<Record<string, string | File>>): FormData {
   return data;
 }
 
-/*
- * Readers of the API's answers. A proxy's error page or half an answer may stand
- * where JSON should: whatever a reader doesn't know is a refusal without a reason,
- * for which every caller has its own words.
- */
+/* A proxy may answer with an error page: a reader turns any other answer into a refusal without a reason. */
 
-/** The answer of a call that only succeeds or not. */
+/** Reads an answer that is only a success or a refusal. */
 export function readPlain(answer: unknown): PlainAnswer {
   return isSuccess(answer) ? { success: true } : refusal(answer);
 }
@@ -282,7 +262,7 @@ function readTrashAll(answer: unknown): TrashAllAnswer {
   return { success: true, count: answer.count };
 }
 
-/** The answer of a restore's calls. */
+/** Reads the answer of a restore call. */
 export function readRestore(answer: unknown): RestoreAnswer {
   const state = isRecord(answer) ? answer.state : undefined;
   return isSuccess(answer) && isRestoreState(state) ? { success: true, state } : refusal(answer);
@@ -292,7 +272,7 @@ function isRestoreState(value: unknown): value is RestoreState {
   return isRecord(value) && typeof value.phase === "string";
 }
 
-/** The answer of K2; a stale save's refusal brings what is stored, that of an article that is gone where it is. */
+/** Reads a save's answer: a stale save is refused with the stored article, a deleted one with `isInTrash`. */
 export function readSave(answer: unknown): SaveAnswer {
   const article = isRecord(answer) && isArticle(answer.article) ? answer.article : undefined;
   if (article === undefined) {
@@ -303,19 +283,19 @@ export function readSave(answer: unknown): SaveAnswer {
   return { success: true, id: article.id, article };
 }
 
-/** Parses the session's answer; undefined for anything else. */
+/** Reads the session's state; undefined if the answer is invalid. */
 export function readSession(answer: unknown): boolean | undefined {
   const { authenticated } = isRecord(answer) ? answer : {};
   return typeof authenticated === "boolean" ? authenticated : undefined;
 }
 
-/** The answer of K4. */
+/** Reads the answer to an upload. */
 export function readUpload(answer: unknown): UploadAnswer {
   if (!isSuccess(answer) || typeof answer.url !== "string") return refusal(answer);
   return { success: true, url: answer.url };
 }
 
-/** The answer of K5: one address for each of the `expected` that were sent. */
+/** Reads the final URLs; there must be as many as were sent. */
 export function readFinalize(answer: unknown, expected: number): FinalizeAnswer {
   if (!isSuccess(answer) || !isTexts(answer.moved) || answer.moved.length !== expected) {
     return refusal(answer);
@@ -323,7 +303,7 @@ export function readFinalize(answer: unknown, expected: number): FinalizeAnswer 
   return { success: true, moved: answer.moved };
 }
 
-/** The pictures of one article; undefined for anything else, as where the session has ended. */
+/** Reads an article's pictures; undefined for any other answer, such as after the session has ended. */
 export function readArticleImages(answer: unknown): ArticleImages | undefined {
   if (!isRecord(answer) || !Array.isArray(answer.gallery)) return undefined;
   const { central, gallery } = answer;
@@ -332,7 +312,7 @@ export function readArticleImages(answer: unknown): ArticleImages | undefined {
   return { central, gallery };
 }
 
-/** The films that are not all there yet; undefined for anything else, as where the session has ended. */
+/** Reads the unfinished films; undefined for any other answer, such as after the session has ended. */
 export function readUnfinishedFilms(answer: unknown): UnfinishedFilm[] | undefined {
   return Array.isArray(answer) && answer.every(isUnfinishedFilm) ? answer : undefined;
 }
@@ -356,7 +336,7 @@ function isFilmState(value: unknown): value is FilmState {
   return typeof url === "string" && typeof progress === "number" && isReason;
 }
 
-/** The refusal in an answer; without a sentence and a code where it makes no sense. */
+/** Reads a refusal; `error` and `code` are empty if the answer lacks them. */
 export function refusal(answer: unknown): RefusedAnswer {
   const { error, code } = isRecord(answer) ? answer : {};
   return {
@@ -407,15 +387,15 @@ function isFocus(value: unknown): boolean {
   return isRecord(value) && Number.isInteger(value.x) && Number.isInteger(value.y);
 }
 
-/** The browser's own note of a login (I1): a hint for the interface that opens nothing by itself (G3). */
+/** Only a hint for the interface: it grants no access. */
 const SESSION_HINT_KEY = "loggedIn";
 
-/** Notes that somebody logged in here. */
+/** Sets the login hint. */
 export function rememberLogin(): void {
   localStorage.setItem(SESSION_HINT_KEY, "true");
 }
 
-/** Takes the note away, at 'Cerrar sesión'. */
+/** Removes the login hint. */
 export function forgetLogin(): void {
   localStorage.removeItem(SESSION_HINT_KEY);
 }

@@ -10,10 +10,10 @@ import { refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
 import { readPlain, call, post } from "../api.ts";
 import { makePasskey } from "../login/passkey-ceremony.ts";
 
-/** What came of a change of the second factor; the codes are shown now or never. */
+/** Show the recovery codes at once: no later answer contains them. */
 export type SecondFactorChange = { success: true; recoveryCodes?: string[] } | RefusedAnswer;
 
-/** Adds a passkey: the password first, then the browser's own dialog, then the proof of it. */
+/** Adds a passkey: checks the password, opens the browser's dialog, then sends the new credential. */
 export async function addPasskey(name: string, password: string): Promise<SecondFactorChange> {
   const begun = answerOrOffline(await call(API.passkeyOptions, post({ password }), readOptions));
   if (!begun.success) return begun;
@@ -29,12 +29,12 @@ export async function removePasskey(id: string, password: string): Promise<Secon
   return answerOrOffline(await call(API.removePasskey, post({ id, password }), readPlain));
 }
 
-/** Makes new recovery codes, and ends the old. */
+/** Creates new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(password: string): Promise<SecondFactorChange> {
   return answerOrOffline(await call(API.recoveryCodes, post({ password }), readCodes));
 }
 
-/** An answer with a reason in any case. */
+/** Reports a missing answer, or a refusal without a reason, as no connection. */
 function answerOrOffline<Answer extends PlainAnswer>(
   answer: Answer | undefined,
 ): Answer | RefusedAnswer {

@@ -13,10 +13,9 @@ import {
   type SecondFactorChange,
 } from "./passkey-calls.ts";
 
-/** What waits for the password. */
 type Step = { kind: "add" } | { kind: "renew" } | { kind: "remove"; passkey: Passkey };
 
-/** The second factor: optional, enabled by the first passkey, changed with the password. */
+/** Manages the optional second factor; every change needs the password. */
 export function Passkeys({
   username,
   passkeys,
@@ -38,7 +37,7 @@ export function Passkeys({
   };
   const cancel = () => {
     setStep(undefined);
-    // Not before the button is there again.
+    // The button is rendered again only in the next frame.
     requestAnimationFrame(() => asker.current?.focus());
   };
   const closeCodes = () => {
@@ -139,11 +138,9 @@ export function Passkeys({
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Says that they are kept elsewhere: the codes are not shown again. */
   onKept: () => void;
 }
 
-/** New recovery codes, shown this once. */
 function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const [announcement, setAnnouncement] = useState("");
   const copy = async () => {
@@ -200,7 +197,7 @@ function changeSecondFactor(
     : removePasskey(step.passkey.id, password);
 }
 
-/** @param count how many passkeys there were before */
+/** @param count number of passkeys before the change */
 function outcomeOf(step: Step, count: number) {
   if (step.kind === "renew") return "recovery-codes-renewed";
   if (step.kind === "add") return count === 0 ? "first-passkey-added" : "passkey-added";

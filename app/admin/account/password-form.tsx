@@ -10,16 +10,12 @@ import { CheckField, Field } from "../../ui/form/field.tsx";
 
 type FieldName = "current" | "next";
 
-/** What the form says: nothing yet, that it went well, or what is wrong with which field. */
 type PasswordChange =
   | { kind: "none" }
   | { kind: "changed" }
   | { kind: "wrong"; field: FieldName; sentence: string };
 
-/**
- * Changes the password; all other sessions end with it (T3).
- * @param props.username for password managers, which else would not know whose it is
- */
+/** Changes the password; `username` lets password managers match the account. */
 export function PasswordForm({ username }: { username: string }) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
@@ -105,7 +101,6 @@ export function PasswordForm({ username }: { username: string }) {
   );
 }
 
-/** What can be said of a new password while it is written. */
 function strengthOf(password: string, current: string): string {
   const length = [...password].length;
   if (length === 0) {

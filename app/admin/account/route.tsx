@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Cuenta", matches);
 
-/** The admin's password, the passkeys beside it, and the browsers that it let in (T2, T3). */
+/** Cuenta: the admin's password, passkeys and sessions. */
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const { username, secondFactor, sessions } = loaderData;
   return (

@@ -7,7 +7,7 @@ import { useReportedCall } from "../layout/use-reported-call.ts";
 import { Moment } from "../../ui/moment.tsx";
 import styles from "./account.module.css";
 
-/** Every browser in which the admin is logged in, each with its Cerrar (T3). */
+/** Lists the admin's sessions; all but the current one can be ended. */
 export function SessionList({ sessions }: { sessions: readonly AdminSession[] }) {
   const outcome = useRef<HTMLOutputElement>(null);
   const { notice, report } = useReportedCall();
@@ -15,7 +15,7 @@ export function SessionList({ sessions }: { sessions: readonly AdminSession[] })
 
   const end = async (call: Promise<PlainAnswer | undefined>, done: string) => {
     await report(call, done);
-    // The button that was pressed is gone with its session: the keyboard goes on from here.
+    // The pressed button disappears with its session, so the focus moves to the result.
     if (document.activeElement === document.body) outcome.current?.focus();
   };
 

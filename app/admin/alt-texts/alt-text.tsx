@@ -11,7 +11,6 @@ import type { AltOutcome, AltSaver } from "./alt-saver.ts";
 import styles from "./alt-texts.module.css";
 import type { UnsavedText, UnsavedTextEdit } from "./use-unsaved-texts.ts";
 
-/** What a picture's line says of its text. */
 type AltState =
   | { kind: "idle" | "recovered" | "saving" | "saved" }
   | { kind: "failed"; text: string }
@@ -23,7 +22,6 @@ interface AltTextParts {
   url: string;
   name: string;
   saver: AltSaver;
-  /** A text that came back unsaved. */
   recovered: UnsavedTextEdit | undefined;
   onUnsaved: (url: string, text: UnsavedText | null) => void;
   onDescribed: (url: string, isDescribed: boolean) => void;
@@ -33,7 +31,7 @@ interface AltTextProps extends Omit<AltTextParts, "url"> {
   media: Media;
 }
 
-/** One picture and its text, saved by itself: on Enter, by its button, and when the field is left. */
+/** Edits one picture's alt text; saves it on Enter, on blur and by its button. */
 export const AltText = memo(function AltText({ media, ...parts }: AltTextProps) {
   const { name } = parts;
   const { input, text, state, ...actions } = useAltText({ ...parts, url: media.url });
@@ -109,7 +107,7 @@ function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
   return all[all.indexOf(field) + 1];
 }
 
-/** Edits and saves the alt text of one picture; never overwrites another session's text without asking. */
+/** Never overwrites another session's text without asking. */
 function useAltText(parts: AltTextParts) {
   const { articleId, title, url, name, saver, recovered, onUnsaved, onDescribed } = parts;
   const [text, setText] = useState(recovered?.text ?? "");
@@ -135,7 +133,7 @@ function useAltText(parts: AltTextParts) {
   const write = (next: string) => {
     written.current = next;
     setText(next);
-    // Two texts to choose from stay in sight while one of them is written on.
+    // During a conflict both texts stay visible while the admin types.
     if (conflict === undefined) setState({ kind: "idle" });
     note();
   };
@@ -147,7 +145,7 @@ function useAltText(parts: AltTextParts) {
   const save = async () => {
     if (isSaving.current) return;
     isSaving.current = true;
-    // Text that is typed during a save is saved after it, when the field loses focus.
+    // If the field has lost the focus meanwhile, save what was typed during the save.
     do {
       const alt = oneLine(written.current);
       if (alt === stored.current) break;
@@ -171,16 +169,14 @@ function useAltText(parts: AltTextParts) {
     text,
     state,
     write,
-    // Leaving the field or Enter is no choice between two texts.
+    // During a conflict, blur and Enter save nothing: the admin has to choose a text.
     save: async (): Promise<void> => (conflict === undefined ? save() : undefined),
 
-    /** Ends a conflict: the text of the line is stored over the other one, … */
     async takeMine(): Promise<void> {
       stored.current = conflict?.theirs ?? stored.current;
       await save();
     },
 
-    /** … or given up for it. */
     takeTheirs() {
       stored.current = conflict?.theirs ?? stored.current;
       onDescribed(url, stored.current !== "");

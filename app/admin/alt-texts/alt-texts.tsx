@@ -13,7 +13,7 @@ import styles from "./alt-texts.module.css";
 import type { UndescribedGroups } from "./undescribed.ts";
 import { urlsOf, useUnsavedTexts, withTexts, type UnsavedTextEdit } from "./use-unsaved-texts.ts";
 
-/** Textos: one field for each picture without an alt text; a picture stays listed after its text is saved. */
+/** Textos: one field for each picture without alt text; a picture stays listed after its text is saved. */
 export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
   const [recovered, setRecovered] = useState<readonly UnsavedTextEdit[]>([]);
@@ -34,11 +34,11 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
   const take = (texts: readonly UnsavedTextEdit[]) => {
     const undescribed = new Set(urlsOf(groups));
     for (const { articleId, version, url } of texts) {
-      // The stored text is known only after a save from an older version was refused.
+      // Save against the version that the text began from; the refusal contains the stored text.
       saver.saveFromVersion(articleId, version);
       if (!undescribed.has(url)) onDescribed(url, true);
     }
-    // Another tab's edit may be found after this one, and is older.
+    // An edit that is recovered later is older, so it must not replace these texts.
     setRecovered((before) => [
       ...before,
       ...texts.filter(({ url }) => !before.some((each) => each.url === url)),
@@ -81,7 +81,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
                 const own = recovered.find(({ url }) => url === media.url);
                 return (
                   <AltText
-                    // A text that came back is what its line begins with.
+                    // The text is the row's initial state, so a recovered text needs a new key.
                     key={`${media.url} ${own?.text ?? ""}`}
                     articleId={id}
                     recovered={own}

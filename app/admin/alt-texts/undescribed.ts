@@ -2,34 +2,27 @@ import type { Article } from "#domain/article.ts";
 import type { Media } from "#domain/media.ts";
 import type { AdminArticles, UndescribedPage } from "#domain/site-services.ts";
 
-/** A picture without an alt text, and its name until it has one. */
 export interface UndescribedPicture {
   media: Media;
   name: string;
 }
 
-/** The pictures of an article that have no alt text. */
 export interface ArticleToDescribe {
   id: number;
   title: string;
-  /** The version that was read: a text is saved as an edit of it. */
+  /** Texts are saved against this version. */
   version: number;
   pictures: UndescribedPicture[];
 }
 
-/** Minimum number of pictures on a page, if there are that many: a page holds whole articles. */
+/** A page never splits an article, so this is a minimum, if there are that many pictures. */
 const LEAST_PICTURES = 120;
 
-/** What the page shows of the articles that have pictures without alt texts. */
 export interface UndescribedGroups extends Omit<UndescribedPage, "articles"> {
   groups: readonly ArticleToDescribe[];
 }
 
-/**
- * The part of them that comes after an article. What has its text by then is no longer among
- * them, so that a place in their list would lead too far.
- * @param after an article's id; undefined for the beginning
- */
+/** Returns the page after an article's id; an offset would shift as soon as other pictures have texts. */
 export async function undescribedAfter(
   { undescribed }: AdminArticles,
   after: number | undefined,
@@ -38,7 +31,7 @@ export async function undescribedAfter(
   return { groups: articles.map((each) => groupOf(each.article, each.urls)), elsewhere, last };
 }
 
-/** Its pictures that are named, each once. */
+/** Groups the pictures of an article that have one of the URLs, each once. */
 export function groupOf(article: Article, urls: readonly string[]): ArticleToDescribe {
   const pictures = new Map<string, UndescribedPicture>();
   for (const picture of named(article)) {
@@ -49,7 +42,7 @@ export function groupOf(article: Article, urls: readonly string[]): ArticleToDes
   return { id, title, version, pictures: [...pictures.values()] };
 }
 
-/** By their place in the article, as its card and its editor count them. */
+/** Numbers the pictures as the article's card and editor do. */
 function named({ title, mainCenter, images }: Article): UndescribedPicture[] {
   const central = mainCenter ? [{ media: mainCenter, name: `${title}, imagen central` }] : [];
   const gallery = images.map((media, index) => ({ media, name: `${title}, imagen ${index + 1}` }));

@@ -5,17 +5,16 @@ import { isRecord } from "#domain/parsing.ts";
 import { unknownPicture } from "#domain/media.ts";
 import type { ArticleToDescribe } from "./undescribed.ts";
 
-/** A text that is not stored yet. */
 export interface UnsavedText extends UnsavedTextEdit {
   isSending: boolean;
 }
 
-/** Keeps unsaved texts in this browser, and asks before they are left. */
+/** Stores unsaved texts in this browser, and asks before the page is left with some. */
 export function useUnsavedTexts() {
   const [texts, setTexts] = useState<ReadonlyMap<string, UnsavedText>>(new Map());
   const [hasWaited, setWaited] = useState(false);
   const unsaved = useMemo(() => (texts.size > 0 ? [...texts.values()] : null), [texts]);
-  // Each text has its own article's version; the whole has none.
+  // The texts belong to several articles, so there is no common version.
   const { found, removeFound, leaving, discardAndLeave } = useUnsavedChanges<UnsavedTextEdit[]>({
     subject: TEXTS_SUBJECT,
     read: readUnsavedTexts,
@@ -26,7 +25,7 @@ export function useUnsavedTexts() {
   const count = texts.size;
   const isSending = unsaved?.some((each) => each.isSending) ?? false;
 
-  /** Called with a picture's text whenever that changes; null once it is stored. */
+  /** Pass null once the text is stored. */
   const note = useCallback((url: string, text: UnsavedText | null) => {
     setTexts((before) => {
       const after = new Map(before);
@@ -36,7 +35,7 @@ export function useUnsavedTexts() {
     });
   }, []);
 
-  // A link takes the focus off the field, which saves its text: most often that is all there is to do.
+  // Clicking a link blurs the field, which saves its text; leave as soon as nothing is unsaved.
   useEffect(() => {
     if (asks && count === 0) leave();
   }, [asks, count, leave]);
@@ -54,30 +53,28 @@ export function useUnsavedTexts() {
     found,
     removeFound,
 
-    /** The same as `leaving.asks`, once there is something to choose. */
+    /** Asks only about unsaved texts, and gives a running save `LEAVE_WAITS_MS` to end. */
     asks: asks && count > 0 && (!isSending || hasWaited),
     leaving,
     discardAndLeave,
   };
 }
 
-/** A text that was not saved, with all that its picture needs to be shown again. */
 export interface UnsavedTextEdit {
   articleId: number;
-  /** The article's title and version, as the text was begun. */
+  /** Title and version of the article when the edit began. */
   title: string;
   version: number;
   url: string;
   name: string;
   text: string;
-  /** The stored text that it was written over. */
+  /** The stored text that the edit began from. */
   base: string;
 }
 
-/** What unsaved texts are kept by in the browser. */
 const TEXTS_SUBJECT = "alt-texts";
 
-/** Reads texts as they were kept, maybe by an older version of this program; undefined where none makes sense. */
+/** Parses stored texts, which an older release may have written; undefined if none is valid. */
 export function readUnsavedTexts(kept: unknown): UnsavedTextEdit[] | undefined {
   const texts = Array.isArray(kept) ? kept.filter(isUnsavedTextEdit) : [];
   return texts.length > 0 ? texts : undefined;
@@ -91,10 +88,7 @@ function isUnsavedTextEdit(value: unknown): value is UnsavedTextEdit {
   );
 }
 
-/**
- * The page's pictures and those of texts that came back: a picture that somebody described
- * meanwhile is on the page no more, and its text would have nowhere to stand.
- */
+/** Adds pictures that only have a recovered text: another session has described them meanwhile. */
 export function withTexts(
   groups: readonly ArticleToDescribe[],
   texts: readonly UnsavedTextEdit[],
@@ -112,7 +106,7 @@ export function withTexts(
     }, groups);
 }
 
-/** The addresses of all pictures of the page. */
+/** Returns the URLs of all pictures of the page. */
 export function urlsOf(groups: readonly ArticleToDescribe[]): string[] {
   return groups.flatMap(({ pictures }) => pictures.map(({ media }) => media.url));
 }

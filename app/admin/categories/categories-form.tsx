@@ -23,7 +23,7 @@ import styles from "./categories.module.css";
 import { categoryDifferences, mergeCategories, NEW_CATEGORY } from "./content.ts";
 import { useCategoriesEdit } from "./use-categories-edit.ts";
 
-/** The studio's categories: named, ordered, added, merged, hidden, in galleries or not (U1). */
+/** Edits the studio's categories: names, order, merges and visibility (U1). */
 export function CategoriesForm({ stored }: { stored: StoredCategories }) {
   const edit = useCategoriesEdit(stored);
   const { content, base, conflict, found, problems } = edit;
@@ -112,7 +112,7 @@ interface CategoryFieldsProps {
   path: string;
   entry: CategoryEntry;
   articles: number;
-  /** Those that it could be merged into. */
+  /** Categories that this one can be merged into. */
   others: readonly CategoryEntry[];
   problems: Readonly<Record<string, string>>;
   onChange: (fields: Partial<CategoryEntry>) => void;

@@ -8,7 +8,6 @@ import { studioSave, type StudioSave } from "../editing/document-save.ts";
 import { readRefusedFields } from "../editing/problems.tsx";
 import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
 
-/** What the form of the categories holds. */
 export interface CategoriesContent {
   categories: readonly CategoryEntry[];
 }
@@ -21,7 +20,7 @@ export const NEW_CATEGORY: CategoryEntry = {
   mergeInto: null,
 };
 
-/** The stored list as a version that an edit begins from. */
+/** Returns the stored list as the version that an edit begins from. */
 export function baseOf({ version, categories }: StoredCategories): DocumentBase<CategoriesContent> {
   return { version, content: { categories: categories.map(entryOf) } };
 }
@@ -37,7 +36,7 @@ function entryOf({ id, name, translations, inGalleries, isHidden }: Category): C
   };
 }
 
-/** Reads an edit as this browser stored it; undefined where the form could not show it any more. */
+/** Parses a stored edit; undefined if the form could not show it. */
 export function readUnsavedCategories(
   stored: unknown,
   version: number,
@@ -62,7 +61,7 @@ function isEntry(value: unknown): value is CategoryEntry {
   );
 }
 
-/** The list is one thing: its order, names and merges belong together. */
+/** The list is a single part, because its order, names and merges depend on each other. */
 const PARTS = [
   {
     key: "categories",
@@ -73,12 +72,12 @@ const PARTS = [
   },
 ];
 
-/** Whether the list differs between two saves. */
+/** Returns the list's row if the two sides differ. */
 export function categoryDifferences(sides: Sides<CategoriesContent>) {
   return conflictRows(PARTS, sides);
 }
 
-/** The list of the side that was chosen, or that alone changed it. */
+/** Returns the list of the chosen side, or of the only side that changed it. */
 export function mergeCategories(
   sides: Sides<CategoriesContent>,
   choice?: Choice,
@@ -86,10 +85,9 @@ export function mergeCategories(
   return mergeContents(PARTS, sides, choice);
 }
 
-/** What came of a save of the categories. */
 export type CategoriesSave = StudioSave<CategoriesContent>;
 
-/** Saves the whole list over the version that the edit began from (U1). */
+/** Saves the whole list against the version that the edit began from. */
 export async function sendCategories(
   { categories }: CategoriesContent,
   version: number | undefined,

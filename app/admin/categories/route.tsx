@@ -3,7 +3,7 @@ import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { CategoriesForm } from "./categories-form.tsx";
 
-/** The studio's categories, hidden and empty ones among them (U1). */
+/** Loads all categories, hidden and empty ones included. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(adminServices).categories();
 }

@@ -13,7 +13,7 @@ import {
   type CategoriesSave,
 } from "./content.ts";
 
-/** Holds the edit of the categories: nothing of it is lost by a reload, another tab or a refusal. */
+/** Edits the categories; the edit survives a reload, another tab's save and a refusal. */
 export function useCategoriesEdit(stored: StoredCategories) {
   const [initial] = useState(() => baseOf(stored));
   const [content, setContent] = useState(initial.content);

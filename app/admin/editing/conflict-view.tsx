@@ -3,19 +3,16 @@ import buttons from "../../ui/form/button.module.css";
 import { allFrom, sideOf, type Choice, type DifferenceRow, type Side } from "./merge.ts";
 import styles from "./editing.module.css";
 
-/** All that the view needs to know of a part. */
 export type NamedRow = DifferenceRow<{ key: string; name: string }>;
 
 export interface ConflictViewProps<Row extends NamedRow> {
   title: string;
-  /** The heading's level in its page or dialog. */
   heading: "h2" | "h3";
   /** Why the save was refused. */
   sentence: string;
   rows: readonly Row[];
-  /** What one side says of a row. */
   renderSide: (row: Row, side: Side) => ReactNode;
-  /** Nothing can be saved yet; the reason, where there is one to tell. */
+  /** Disables saving; `busyText` gives the reason. */
   isBusy: boolean;
   busyText?: string;
   onChosen: (choice: Choice) => void;
@@ -28,7 +25,7 @@ const NAMES: Readonly<Record<Side, string>> = {
   both: "Las dos",
 };
 
-/** Two saves of one document, row by row, and which of them is kept (409). */
+/** Lets the admin choose between two saves of one document, row by row (409). */
 export function ConflictView<Row extends NamedRow>(props: ConflictViewProps<Row>) {
   const { title, heading: Heading, sentence, rows, renderSide, isBusy, busyText } = props;
   const [choice, setChoice] = useState<Choice>({});

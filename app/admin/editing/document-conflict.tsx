@@ -4,18 +4,16 @@ import type { Choice, Sides } from "./merge.ts";
 
 interface DocumentConflictProps<Content, Row extends NamedRow> {
   title: string;
-  /** Why the save was refused. */
   sentence: string;
   sides: Sides<Content>;
   differences: (sides: Sides<Content>) => readonly Row[];
   merge: (sides: Sides<Content>, choice: Choice) => Content;
-  /** What a side's content says of a row. */
   textOf: (content: Content, row: Row) => string;
   onChosen: (content: Content) => void;
   onCancel: () => void;
 }
 
-/** Two saves of a document whose parts are told in text, in place of its form (409). */
+/** Shows a conflict whose values are plain text, in place of the document's form (409). */
 export function DocumentConflict<Content, Row extends NamedRow>(
   props: DocumentConflictProps<Content, Row>,
 ) {

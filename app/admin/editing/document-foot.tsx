@@ -4,11 +4,9 @@ import styles from "./editing.module.css";
 import { LeavePrompt } from "./leave-guard.tsx";
 import type { useDocument } from "./use-document.ts";
 
-/** What a form says of the last thing that was asked of it. */
 export interface Outcome {
   sentence: string;
   isError: boolean;
-  /** The way back, where there is one on the spot. */
   undo?: () => void;
 }
 
@@ -17,18 +15,18 @@ interface DocumentFootProps extends Pick<
   "isSaving" | "isUnsaved" | "leaving" | "discardAndLeave"
 > {
   outcome: Outcome | null;
-  /** Said while a save is under way, as in "Guardando ajustes…". */
+  /** As in "Guardando ajustes…". */
   saving: string;
-  /** Something that no browser can store is under way, in a sentence. */
+  /** Names a running upload, which disables saving. */
   underWay?: string | undefined;
-  /** What of it is lost where the page is left. */
+  /** What leaving the page would lose. */
   lost?: string | undefined;
   saveButton?: RefObject<HTMLButtonElement | null>;
   className?: string | undefined;
   onDiscard: () => void;
 }
 
-/** The foot of a form with one document: save, discard, what came of it, and the question before leaving. */
+/** Renders a document's save and discard buttons, its status and the question before leaving. */
 export function DocumentFoot(props: DocumentFootProps) {
   const { isSaving, isUnsaved, leaving, discardAndLeave, outcome, saving } = props;
   const { underWay, lost, saveButton, className = "", onDiscard } = props;

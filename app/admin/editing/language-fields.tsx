@@ -8,28 +8,25 @@ import type { Translations } from "#domain/translations.ts";
 import type { Language } from "#domain/words/languages.ts";
 import { LAYOUT } from "../layout/studio-facts.ts";
 
-/** The languages that texts are translated into: the site's but the one that the studio writes in (N2). */
+/** Returns the site's languages without the one that the studio writes in. */
 export function translatedInto(choice: LanguageChoice): Language[] {
   return languagesOf(choice).filter((language) => language !== choice.written);
 }
 
-/** The same of the stored settings. */
+/** Returns those languages for the stored settings. */
 export function useTranslatedInto(): Language[] {
   const data: unknown = useRouteLoaderData(LAYOUT);
-  // The layout's loader gives what the settings hold.
+  // The layout's loader returns the languages of the settings.
   return isRecord(data) ? translatedInto(data.languages as LanguageChoice) : [];
 }
 
 interface LanguageFieldsProps {
   label: string;
-  /**
-   * One field. @param label with its language where it is a translation
-   * @param language undefined for the one that the studio writes in
-   */
+  /** `language` is undefined for the language that the studio writes in. */
   children: (label: string, language: Language | undefined) => ReactNode;
 }
 
-/** A text's field, and one for each language that it is translated into (N2). */
+/** Renders a text's field once for each language (N2). */
 export function LanguageFields({ label, children }: LanguageFieldsProps) {
   return [undefined, ...useTranslatedInto()].map((language) => (
     <Fragment key={language ?? ""}>
@@ -38,7 +35,7 @@ export function LanguageFields({ label, children }: LanguageFieldsProps) {
   ));
 }
 
-/** Translations as text, for a comparison; empty where there are none. */
+/** Formats translations as text for a comparison. */
 export function translationsText(translations: Translations<object>): string {
   return Object.entries(translations)
     .map(([language, texts]) => {

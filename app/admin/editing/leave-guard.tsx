@@ -6,23 +6,23 @@ import { useModal } from "../../ui/use-modal.ts";
 import styles from "./editing.module.css";
 
 interface LeavePromptProps {
-  /** What can't be kept; undefined for nothing. */
+  /** Names what this browser can't keep. */
   lost: string | undefined;
-  /** A save is running and can't be cancelled, so there is nothing to discard. */
+  /** Set while a save runs: it can't be cancelled, so nothing can be discarded. */
   busy?: string | undefined;
   onStay: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Asks whether to save or discard unsaved changes before the page is left (D3). */
+/** Asks whether to keep or discard unsaved changes before the page is left. */
 export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeavePromptProps) {
   const modal = useModal(onStay);
   const { ref } = modal;
 
   useEffect(() => {
     const element = ref.current;
-    // Another dialog may have opened over it: show it on top again.
+    // If another dialog has opened above this one, show this one on top again.
     if (!element || element.contains(document.activeElement)) return;
     element.close();
     element.showModal();
@@ -62,61 +62,55 @@ export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeaveProm
 
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
 
-/** The unsaved changes of this page, for what ends more than the page, such as logging out. */
+/** The page's active guards, for actions that end more than the page, such as logging out. */
 const activeGuards = new Set<{ current: boolean }>();
 
-/**
- * Asks before something that no form can hold up, such as the end of the session.
- * @returns false where the admin wants to stay
- */
+/** Asks before an action that no form can block, such as logging out; false if the admin wants to stay. */
 export function confirmLeaving(): boolean {
   return activeGuards.size === 0 || window.confirm(message("leave-unsaved"));
 }
 
-/** Turns all guards of the page off, such as after logging out. */
+/** Disables all guards of the page, for example after logging out. */
 export function allowLeaving(): void {
   for (const isAllowed of activeGuards) isAllowed.current = true;
 }
 
-/** Has the guards of the page ask again: it could not be left, and is kept (M1). */
+/** Enables the guards again after a failed navigation. */
 export function askAgain(): void {
   for (const isAllowed of activeGuards) isAllowed.current = false;
 }
 
-/**
- * Asks before unsaved work is left, by whatever way: a link, a dialog's own, or the browser's (D3).
- * @param keeps whether the work goes on where only the query of the address changes
- */
+/** Asks before unsaved work is left; with `keeps` = "page", a change of the query alone is allowed. */
 export function useLeaveGuard(isUnsaved: boolean, keeps: "page" | "address" = "address") {
   const isAllowed = useRef(false);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    // A jump within the page leaves nothing.
+    // A change of the hash is always allowed.
     const isOther = keeps === "address" && from.search !== to.search;
     return (from.pathname !== to.pathname || isOther) && isUnsaved && !isAllowed.current;
   });
   useUnloadGuard(isUnsaved, isAllowed);
 
   return {
-    /** Whether a navigation waits for an answer, because there are unsaved changes. */
+    /** Whether a navigation waits for the admin's answer. */
     asks: blocker.state === "blocked",
     stay: () => blocker.reset?.(),
     leave() {
-      // After the answer the browser must not ask again where the navigation loads a document.
+      // The browser must not ask a second time if the navigation loads a document.
       isAllowed.current = true;
       blocker.proceed?.();
     },
 
-    /** Turns the guard off: all is saved, or the user has answered. */
+    /** Disables the guard after a save or an answer. */
     allow() {
       isAllowed.current = true;
     },
   };
 }
 
-/** Has the browser ask before its window is closed or shows another document. */
+/** Makes the browser ask before the tab is closed or loads another document. */
 export function useUnloadGuard(isUnsaved: boolean, isAllowed: RefObject<boolean>): void {
   useEffect(() => {
-    // A page that listens for this is not kept for the way back, so only while it must.
+    // A `beforeunload` listener excludes the page from the back/forward cache, so add it only when needed.
     if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isAllowed.current) event.preventDefault();

@@ -1,40 +1,38 @@
 import { isSame } from "#domain/differences.ts";
 
-/** Two contents of a document, and the one that both began from. */
+/** `base` is the version that both sides began from. */
 export interface Sides<Content> {
   base: Content;
   mine: Content;
   stored: Content;
 }
 
-/** Which content a part is taken from; both together where they can be joined. */
+/** The side that a part comes from; "both" for parts that can be joined. */
 export type Side = "mine" | "stored" | "both";
 
-/** What a merge takes as a whole: a field, a list, a text. Its values are JSON. */
+/** A unit of the merge, such as a field or a list; its values are JSON. */
 export interface DocumentPart<Content> {
   key: string;
-  /** As the form names it. */
   name: string;
   read(content: Content): unknown;
   write(content: Content, value: unknown): Content;
-  /** Joins what both sides changed; without it one of them gives way. */
+  /** Joins the changes of both sides; without it only one side's change is kept. */
   join?(sides: Sides<Content>): unknown;
 }
 
-/** A part in which two contents differ. */
 export interface DifferenceRow<Part> {
   part: Part;
-  /** True where both sides changed it, so the admin must choose. */
+  /** Whether both sides changed it, so that the admin must choose. */
   isConflict: boolean;
   sides: readonly Side[];
-  /** The side that loses no change; mine where both changed it. */
+  /** The side that loses no change, or "mine" if each would lose one. */
   suggested: Side;
 }
 
-/** The choices by part; a missing one is the suggestion. */
+/** Sides by part key; a missing part uses its suggested side. */
 export type Choice = Readonly<Record<string, Side>>;
 
-/** The parts in which `mine` and `stored` differ, in their order. */
+/** Returns the parts in which `mine` and `stored` differ. */
 export function conflictRows<Content, Part extends DocumentPart<Content>>(
   parts: readonly Part[],
   sides: Sides<Content>,
@@ -55,10 +53,7 @@ export function conflictRows<Content, Part extends DocumentPart<Content>>(
   });
 }
 
-/**
- * Three-way merge: each part from the side that was chosen, or that alone changed it.
- * @param start has all that is no part; what is stored, unless given
- */
+/** Merges three ways; `start` provides everything that belongs to no part. */
 export function mergeContents<Content>(
   parts: readonly DocumentPart<Content>[],
   sides: Sides<Content>,
@@ -72,12 +67,12 @@ export function mergeContents<Content>(
   }, start);
 }
 
-/** The side that a row is taken from. */
+/** Returns the chosen side of a row, or the suggested one. */
 export function sideOf({ part, suggested }: DifferenceRow<{ key: string }>, choice: Choice): Side {
   return choice[part.key] ?? suggested;
 }
 
-/** The same side for every row. */
+/** Chooses one side for every row. */
 export function allFrom(side: Side, rows: readonly DifferenceRow<{ key: string }>[]): Choice {
   return Object.fromEntries(rows.map(({ part }) => [part.key, side]));
 }

@@ -1,9 +1,9 @@
-/** The keys of a path: `contact.roles[1].phone` is `contact`, `roles`, `1`, `phone`. */
+/** Splits a path: `contact.roles[1].phone` gives `contact`, `roles`, `1`, `phone`. */
 export function pathKeys(path: string): string[] {
   return path.split(/[.[\]]+/).filter((key) => key !== "");
 }
 
-/** The value at a path of a document; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(content: unknown, path: string): unknown {
   return pathKeys(path).reduce<unknown>(
     (value, key) =>

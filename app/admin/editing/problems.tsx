@@ -6,16 +6,15 @@ import { refusal } from "../api.ts";
 import styles from "./editing.module.css";
 import { valueAt } from "./paths.ts";
 
-/** The sentence of each entry that the server refused, by path, as in `contact.roles[1].phone`. */
+/** Error sentences by path, as in `contact.roles[1].phone`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** Content that the server refused, and why. */
 export interface Refused<Content> {
   content: Content;
   problems: Problems;
 }
 
-/** The problems of entries that are still as they were refused: a sentence goes with the edit of its entry. */
+/** Returns the problems of entries that still have the refused value. */
 export function standingProblems<Content>(
   content: Content,
   refused: Refused<Content> | null,
@@ -27,7 +26,7 @@ export function standingProblems<Content>(
   return Object.fromEntries(standing);
 }
 
-/** Why the server refused an entry, beside its control. */
+/** Shows why the server refused an entry. */
 export function Problem({ path, problems }: { path: string; problems: Problems }) {
   return (
     problems[path] && (
@@ -38,23 +37,23 @@ export function Problem({ path, problems }: { path: string; problems: Problems }
   );
 }
 
-/** What a refused control says of itself. */
+/** Returns the ARIA attributes of an entry's control. */
 export function problemProps(path: string, problems: Problems) {
   const isWrong = path in problems;
   return { "aria-invalid": isWrong, "aria-describedby": isWrong ? problemId(path) : undefined };
 }
 
-/** The id of an entry's error, for `aria-describedby`. */
+/** Returns the id of an entry's error, for `aria-describedby`. */
 export function problemId(path: string): string {
   return elementId("problem", path);
 }
 
-/** An id for something that belongs to an entry. */
+/** Returns an element id for something that belongs to an entry. */
 export function elementId(what: string, path: string): string {
   return `${what} ${path}`.replace(/[^a-z0-9]+/gi, "-");
 }
 
-/** A refusal that may name wrong entries; whatever else is in the answer is left out. */
+/** Reads a refusal and the wrong entries in it. */
 export function readRefusedFields(answer: unknown): WrongSettingsAnswer {
   const fields = isRecord(answer) && isRecord(answer.fields) ? Object.entries(answer.fields) : [];
   const texts = fields.flatMap(([path, text]) => (typeof text === "string" ? [[path, text]] : []));
@@ -64,7 +63,7 @@ export function readRefusedFields(answer: unknown): WrongSettingsAnswer {
   };
 }
 
-/** What the form says of a refused save, and beside which entries. */
+/** Turns a refusal into the form's message and the errors of its entries. */
 export function refusedSave({ error, fields = {} }: WrongSettingsAnswer): {
   kind: "refused";
   sentence: string;

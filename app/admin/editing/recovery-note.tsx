@@ -5,23 +5,22 @@ import styles from "../../ui/form/form.module.css";
 interface RecoveryNoteProps {
   /** When it was last written, in milliseconds since 1970. */
   keptAt: number;
-  /** What else there is to know before choosing. */
   note?: string | undefined;
   onTake: () => void;
   onDiscard: () => void;
 }
 
-/** A second offer appears under the pointer, so a double click must count once. */
+/** The next offer appears under the pointer, so a double click must count once. */
 function once(answer: () => void) {
   return (event: MouseEvent) => {
     if (event.detail <= 1) answer();
   };
 }
 
-/** Offers back what a reload, a crash or a way out left unsaved. */
+/** Offers an unsaved edit that this browser has stored. */
 export function RecoveryNote({ keptAt, note, onTake, onDiscard }: RecoveryNoteProps) {
   const take = useRef<HTMLButtonElement>(null);
-  // It comes after the form is there, which waits for the answer from then on.
+  // The offer makes the form inert, so the focus moves from the form to the offer.
   useEffect(() => {
     const { activeElement } = document;
     const isStopped = activeElement === document.body || activeElement?.closest("[inert]");
@@ -53,7 +52,7 @@ const UNITS = [
 
 const WORDS = new Intl.RelativeTimeFormat("es");
 
-/** How long ago something was, as a Spanish speaker says it: «hace 3 minutos»; both in milliseconds. */
+/** Formats the time since a moment in Spanish, as in «hace 3 minutos»; both in milliseconds. */
 export function timeAgo(then: number, now: number): string {
   const passed = Math.max(0, now - then);
   const { unit, ms } = UNITS.find((each) => passed >= each.ms) ?? { unit: "second", ms: 1000 };

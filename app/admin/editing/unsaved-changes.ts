@@ -5,49 +5,41 @@ import { useLeaveGuard, type LeaveGuard } from "./leave-guard.tsx";
 export interface UnsavedChangesOptions<Edit> {
   /** Names what is edited, as in `settings` or `article 12`. */
   subject: string;
-  /** Reads an edit as the browser stored it; undefined for one that no longer fits. */
+  /** Parses a stored edit; undefined if it no longer fits. */
   read: (stored: unknown, version: number) => Edit | undefined;
-  /**
-   * What the form holds and the server does not; null where all is stored. The same object
-   * as long as nothing changes: each new one is saved in the browser.
-   */
+  /** Null if everything is saved. Pass the same object until something changes: each new one is stored. */
   unsaved: Edit | null;
   /** The version that the edit began from; 0 for none. */
   version: number;
-  /** Something that no browser can store is under way, such as an upload. */
+  /** Whether work runs that the browser can't store, such as an upload. */
   isUnderWay?: boolean;
 }
 
-/** An edit that a reload or a crash left behind. */
 export interface FoundEdit<Edit> extends Omit<StoredEdit, "content"> {
   edit: Edit;
 }
 
 export interface UnsavedChanges<Edit> {
-  /** An edit that no open tab is writing any more; null for none. */
+  /** An edit that no open tab is writing. */
   found: FoundEdit<Edit> | null;
-  /** Deletes the found copy: it was restored into the form, or discarded. */
+  /** Call it when the found edit has been restored or discarded. */
   removeFound: () => void;
   leaving: LeaveGuard;
-  /** All is saved or given up: from here on nothing is stored in the browser, and nothing is asked. */
+  /** Call it when all is saved or discarded: ends storing and asking. */
   finish: () => void;
-  /** Removes the unsaved changes from this browser, then leaves. */
   discardAndLeave: () => void;
 }
 
-/** An edit that waits to be stored. */
 interface PendingEdit {
   edit: StoredEdit;
   timer: ReturnType<typeof setTimeout>;
-  /** When it must be written at the latest, in milliseconds since 1970. */
+  /** Latest time to write it, in milliseconds since 1970. */
   dueAt: number;
 }
 
 /**
- * Unsaved changes are stored in the browser as they are made, after a pause in typing or a second
- * at the latest; they are offered again after a reload or a crash, and asked about before they
- * are left (D3). Each tab stores its own: two tabs never overwrite each other's, and what another
- * tab is still writing is not offered (it holds a lock as long as it lives).
+ * Stores unsaved changes in the browser during typing, offers them after a reload or a crash, and asks before
+ * they are left. Each tab stores its own copy under a lock, so that no tab offers what another still edits.
  */
 export function useUnsavedChanges<Edit>(
   options: UnsavedChangesOptions<Edit>,
@@ -78,7 +70,7 @@ export function useUnsavedChanges<Edit>(
     return release;
   }, [subject, search]);
 
-  // Another page may offer the same copy; after it was restored or discarded there, it is not offered here.
+  // If another tab restores or discards a copy, stop offering it here.
   useEffect(() => {
     const isStored = ({ id }: Pick<StoredEdit, "id">) =>
       localStorage.getItem(editKey(subject, id)) !== null;
@@ -132,7 +124,7 @@ export function useUnsavedChanges<Edit>(
     found,
     removeFound() {
       if (found) removeEdit(localStorage, subject, found.id);
-      // At once, before the search ends: the form is inert as long as an edit is offered.
+      // Update before the search ends: the form is inert as long as an edit is offered.
       setFoundEdits(foundEdits.slice(1));
       void search();
     },
@@ -145,14 +137,14 @@ export function useUnsavedChanges<Edit>(
   };
 }
 
-/** The names of all locks that open tabs hold; none where the browser has no locks (plain http). */
+/** Returns the names of all locks of open tabs; none on plain HTTP, where `navigator.locks` is missing. */
 async function heldLocks(): Promise<ReadonlySet<string>> {
   const locks: LockManager | undefined = navigator.locks;
   const { held = [] } = (await locks?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => name ?? []));
 }
 
-/** Holds a lock until it is released or the tab is gone, however it went. */
+/** The lock ends when it is released or the tab is gone, even by a crash. */
 function holdLock(name: string): () => void {
   const locks: LockManager | undefined = navigator.locks;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -160,15 +152,13 @@ function holdLock(name: string): () => void {
   return resolve;
 }
 
-/** An edit that was not saved yet, as this browser keeps it. */
 interface StoredEdit {
-  /** Which of several edits of the same thing this is: one a tab. */
+  /** Identifies the tab that wrote it. */
   id: string;
-  /** The version that the edit began from. */
   version: number;
   /** Milliseconds since 1970. */
   keptAt: number;
-  /** The unsaved content; its reader validates it. */
+  /** Not validated. */
   content: unknown;
 }
 
@@ -176,44 +166,40 @@ const PREFIX = "edit";
 
 const listeners = new Set<() => void>();
 
-/** The key that an edit is stored under, and the name of the lock that its tab holds. */
+/** Also the name of the tab's lock. */
 function editKey(subject: string, id: string): string {
   return `${PREFIX}:${subject}:${id}`;
 }
 
-/**
- * Writes an edit down. A browser without room for it, or that keeps nothing,
- * stops nothing: the edit goes on without this copy.
- * @param subject what is edited, as in `settings` or `article 12`
- */
+/** Stores an edit; if the storage is full or disabled, editing continues without this copy. */
 export function writeEdit(storage: Storage, subject: string, { id, ...edit }: StoredEdit): void {
   try {
     storage.setItem(editKey(subject, id), JSON.stringify(edit));
   } catch {
-    // The previous copy is still stored, which is better than none.
+    // The previous copy, if any, is still stored.
   }
   notify();
 }
 
-/** Deletes the copy of an edit that was saved or discarded. */
+/** Deletes the copy of a saved or discarded edit. */
 export function removeEdit(storage: Storage, subject: string, id: string): void {
   storage.removeItem(editKey(subject, id));
   notify();
 }
 
-/** Keeps an edit for another subject than before; where there is no room, it stays where it was. */
+/** Moves an edit to another subject; it stays at the old one if the storage is full. */
 export function moveEdit(storage: Storage, from: string, to: string, edit: StoredEdit): void {
   writeEdit(storage, to, edit);
   if (storage.getItem(editKey(to, edit.id)) !== null) removeEdit(storage, from, edit.id);
 }
 
-/** Whether this browser keeps any edit of a subject. */
+/** Returns whether this browser stores an edit of a subject. */
 export function hasEdits(storage: Storage, subject: string): boolean {
   const start = editKey(subject, "");
   return storedKeys(storage).some((key) => key.startsWith(start));
 }
 
-/** For `useSyncExternalStore`: called when this tab or another one stores or deletes a copy. */
+/** Subscribes to changes of stored edits in this tab and in others. */
 export function watchEdits(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -223,7 +209,7 @@ export function watchEdits(listener: () => void): () => void {
   };
 }
 
-/** Every edit of a subject that this browser keeps, the newest first. */
+/** Returns all stored edits of a subject, the newest first. */
 export function readEdits(storage: Storage, subject: string): StoredEdit[] {
   const start = editKey(subject, "");
   return storedKeys(storage)

@@ -2,49 +2,41 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Sides } from "./merge.ts";
 import { useUnsavedChanges, type FoundEdit, type UnsavedChanges } from "./unsaved-changes.ts";
 
-/** A stored version of a document, from which an edit begins. */
 export interface DocumentBase<Content> {
   /** Undefined for a document that was never saved. */
   version: number | undefined;
   content: Content;
 }
 
-/** An unsaved edit of a document, as the browser stores it. */
 export interface DocumentEdit<Content> {
   base: DocumentBase<Content>;
   content: Content;
 }
 
-/** What came of a save; a form may add to each what it has to show. */
 type DocumentSave<Content> =
   /** `stored` is what the form shows from now on. */
   | { kind: "saved"; stored: DocumentBase<Content> }
-  /** Another save came first (409); `stored` is what it stored. */
+  /** Another save came first (409); `stored` is its content. */
   | { kind: "stale"; stored: DocumentBase<Content> }
   | { kind: "refused" };
 
 type Stale<Result> = Extract<Result, { kind: "stale" }>;
 
 interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
-  /** Names what is edited, as in `settings` or `article 12`. */
   subject: string;
-  /** The stored version that the form opens with. */
   initial: DocumentBase<Content>;
-  /** What the form holds now. */
   content: Content;
-  /** Puts other content into the form. */
+  /** Replaces the form's content. */
   show: (content: Content) => void;
-  /** Whether a save of the one would store nothing new over the other. */
+  /** Whether saving `a` over `b` would store nothing new. */
   isSame: (a: Content, b: Content) => boolean;
-  /** Reads an edit as the browser stored it; undefined for one that no longer fits. */
   read: (stored: unknown, version: number) => DocumentEdit<Content> | undefined;
-  /** Three-way merge; where both sides changed the same, `mine` wins. */
+  /** Merges three ways; `mine` wins if both sides changed a part. */
   merge: (sides: Sides<Content>) => Content;
-  /** Sends a save. @param version the one it began from; undefined for a new document */
+  /** `version` is what the edit began from; undefined for a new document. */
   send: (content: Content, version: number | undefined) => Promise<Result>;
-  /** Something that no browser can store is under way, such as an upload. */
   isUnderWay: boolean;
-  /** Called where a stale save met a form without changes: it shows the newer version instead of a conflict. */
+  /** Called if a save was stale but the form unchanged: it shows the newer version without a conflict. */
   onNewerShown: () => void;
 }
 
@@ -55,28 +47,21 @@ interface EditedDocument<Content, Result> extends Pick<
   base: DocumentBase<Content>;
   isUnsaved: boolean;
   isSaving: boolean;
-  /** What another save has stored meanwhile, until the admin has chosen; null for no conflict. */
+  /** What another save has stored meanwhile. */
   conflict: Stale<Result> | null;
-  /** An edit that a reload or a crash left behind; null for none. */
   found: FoundEdit<DocumentEdit<Content>> | null;
-  /** Puts the found edit into the form. What the form already holds is newer; it wins where both changed the same. */
+  /** Puts the found edit into the form; the form's content wins if both changed a part. */
   takeFound: () => void;
   dropFound: () => void;
-  /**
-   * Saves; whatever goes wrong leaves the form as it was (M1).
-   * @param from the version that the content began from; that of the form, unless given
-   */
+  /** A failed save leaves the form unchanged; `from` defaults to the form's base version. */
   save: (content: Content, from?: DocumentBase<Content>) => Promise<Result>;
-  /** Ends a conflict: saves what was chosen over what it was compared with. */
+  /** Ends a conflict: saves the chosen content over the stored version. */
   saveChosen: (chosen: Content) => Promise<Result | undefined>;
-  /** Goes back to the form, with nothing decided. */
+  /** Returns to the form without a decision. */
   closeConflict: () => void;
 }
 
-/**
- * A versioned document in a form: an article or the settings. Unsaved changes outlive the page, a
- * save names the version it began from, and no other save is overwritten unseen (D3, K2).
- */
+/** Edits a versioned document: unsaved changes survive the page, and no other save is overwritten unseen. */
 export function useDocument<Content, Result extends DocumentSave<Content>>(
   options: DocumentOptions<Content, Result>,
 ): EditedDocument<Content, Result> {
@@ -116,7 +101,7 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
         onNewerShown();
       } else setConflict(result);
     } else if (result.kind === "saved") {
-      // What was changed during the save is not part of it.
+      // Changes made during the save stay unsaved in the form.
       rebase(result.stored, current === before ? result.stored.content : current);
     }
     return result;
@@ -135,7 +120,7 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
     takeFound() {
       if (found === null) return;
       const { edit } = found;
-      // Saved against the version that it began from: what was stored since is not overwritten.
+      // Keep the edit's own base, so that the next save can't overwrite what was stored since.
       const isOlder = (edit.base.version ?? 0) < version;
       const merged = merge({ base: base.content, mine: content, stored: edit.content });
       rebase(unsaved === null || isOlder ? edit.base : base, merged);

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Problems } from "./problems.tsx";
 
-/**
- * Where whoever works by keyboard goes on after a save: at the first refused control, and at
- * Guardar after a conflict, whose answer takes its own button with it.
- */
+/** Moves the focus after a save: to the first refused control, or to Guardar after a conflict. */
 export function useFormFocus({
   refused,
   conflict,

@@ -14,10 +14,9 @@ import { useReportedCall } from "../layout/use-reported-call.ts";
 import { INTEGRITY_CHECK_POLL_MS } from "../../motion/timing.ts";
 import styles from "./health.module.css";
 
-/** A picture or a film with which something is wrong, and where the site shows it. */
 export interface FileProblem {
   url: string;
-  /** The articles that show it; none where only the trash, older versions or the settings do. */
+  /** Empty if only the trash, older versions or the settings show it. */
   articles: readonly Pick<Article, "id" | "title">[];
 }
 
@@ -28,11 +27,11 @@ export interface FilesProps {
   };
   integrityCheck: IntegrityCheckState;
   damaged: readonly FileProblem[];
-  /** How many pictures have no alt text. */
+  /** Number of pictures without alt text. */
   withoutAlt: number;
 }
 
-/** The pictures and films with which something is wrong, and what can be done about it. */
+/** Lists the files with problems, and offers repairs. */
 export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps) {
   const { revalidate } = useRevalidator();
   const { notice, report } = useReportedCall();
@@ -128,12 +127,11 @@ function formatLastCheck({ isRunning, hasFailed, last }: IntegrityCheckState, da
 
 interface ProblemListProps {
   title: string;
-  /** What can be done about it. */
   remedy: string;
   problems: readonly FileProblem[];
 }
 
-/** Pictures and films with which the same is wrong; nothing where there are none. */
+/** Lists files with the same problem; renders nothing if there are none. */
 export function ProblemList({ title, remedy, problems }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
@@ -164,7 +162,7 @@ export function ProblemList({ title, remedy, problems }: ProblemListProps) {
   );
 }
 
-/** Makes the finder of where the site shows these pictures and films. */
+/** Finds the articles that show the files; the result builds the problems of some of these files. */
 export async function problemFinder(
   { showing }: AdminArticles,
   all: readonly string[],

@@ -13,7 +13,7 @@ import { Files, type FilesProps } from "./files.tsx";
 import styles from "./health.module.css";
 import { formatSize, verdict, worries } from "./verdict.ts";
 
-/** An action, and whether its article is still among the articles. */
+/** `isThere`: whether the article still exists outside the trash. */
 type ShownEntry = AuditEntry & { isThere: boolean };
 
 export interface HealthProps
@@ -21,13 +21,12 @@ export interface HealthProps
     Pick<StudioHealth, "databaseBytes" | "freeBytes" | "isReadOnly" | "backup" | "jobs" | "mail">,
     FilesProps {
   auditEntries: readonly ShownEntry[];
-  /** When this was read, in milliseconds since 1970. */
+  /** Time of the read, in milliseconds since 1970. */
   readAt: number;
-  /** Whether a backup has just been restored. */
   isRestored: boolean;
 }
 
-/** What looks after itself, and what the admin has to look after. */
+/** Shows the studio's health: storage, backups, files, mail, jobs and the latest actions. */
 export function Health(props: HealthProps) {
   const { media, databaseBytes, freeBytes, backup, jobs, mail, auditEntries, readAt, isRestored } =
     props;
@@ -92,7 +91,6 @@ export function Health(props: HealthProps) {
   );
 }
 
-/** When the last backup was made, what became of the one after it, and one to take away. */
 function Backup({ backup }: { backup: BackupHealth }) {
   if (backup.kind === "elsewhere") {
     return (
@@ -135,7 +133,6 @@ function Backup({ backup }: { backup: BackupHealth }) {
   );
 }
 
-/** The backups that lie on the server, each with the way to restore it (O4). */
 function KeptBackups({ kept }: { kept: readonly KeptBackup[] }) {
   if (kept.length === 0) return null;
   return (
@@ -163,7 +160,6 @@ function KeptBackups({ kept }: { kept: readonly KeptBackup[] }) {
   );
 }
 
-/** Whether messages are mailed too, and what became of those that could not be (Q4). */
 function Mail({ mail: { isOn, waiting, failed } }: Pick<StudioHealth, "mail">) {
   const { notice, report } = useReportedCall();
   if (!isOn) {
@@ -213,7 +209,6 @@ function messagesText(count: number): string {
   return count === 1 ? "1 mensaje espera" : `${count} mensajes esperan`;
 }
 
-/** The latest entries of the audit log, the newest first. */
 function AuditLog({ auditEntries }: { auditEntries: readonly ShownEntry[] }) {
   if (auditEntries.length === 0) return <p className={page.note}>Todavía no se ha hecho nada.</p>;
   return (

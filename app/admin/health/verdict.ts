@@ -1,11 +1,10 @@
 import type { StudioHealth } from "#domain/health.ts";
 
-/** Two days: a backup is made every night, and a single failed one is no cause for a warning. */
+/** A backup is made every night; a single failed one is no cause for a warning. */
 const OLD_BACKUP_MS = 2 * 86_400_000;
 /** The server refuses uploads below 200 MiB, so this warning comes in time. */
 const LITTLE_ROOM_BYTES = 1e9;
 
-/** The part of the studio's health that the verdict reads. */
 interface Verifiable extends Pick<StudioHealth, "freeBytes" | "isReadOnly" | "backup"> {
   media: { missing: readonly unknown[]; failed: readonly unknown[] };
   damaged: readonly unknown[];
@@ -13,7 +12,7 @@ interface Verifiable extends Pick<StudioHealth, "freeBytes" | "isReadOnly" | "ba
   mail: Pick<StudioHealth["mail"], "waiting" | "failed">;
 }
 
-/** The warnings, the gravest first; none where all is well. @param now milliseconds since 1970 */
+/** Returns the warnings, the most serious first; `now` in milliseconds since 1970. */
 export function worries(health: Verifiable, now: number): string[] {
   const { media, damaged, integrityCheck, freeBytes, isReadOnly, backup, mail } = health;
   return [
@@ -50,7 +49,7 @@ function backupWorry(backup: StudioHealth["backup"], now: number): string {
   return isOld ? "la última copia de seguridad tiene más de dos días" : "";
 }
 
-/** The worries as one sentence. */
+/** Joins the warnings into one sentence. */
 export function verdict(all: readonly string[]): string {
   if (all.length === 0) return "Todo está en orden.";
   const sentence = `${new Intl.ListFormat("es", { type: "conjunction" }).format(all)}.`;
@@ -58,10 +57,10 @@ export function verdict(all: readonly string[]): string {
 }
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
-/** A megabyte is what it is where a picture of 3 MB is uploaded (D5). */
+/** Binary, so that the upload limit of 3 MiB is shown as 3 MB. */
 const STEP = 1024;
 
-/** A size as an owner reads it, as in "1,2 GB". @param bytes 0 or more */
+/** Formats a size, as in "1,2 GB". */
 export function formatSize(bytes: number): string {
   const power = bytes < STEP ? 0 : Math.floor(Math.log2(bytes) / 10);
   const unit = Math.min(power, UNITS.length - 1);

@@ -20,12 +20,12 @@ import { Thumbnail } from "../../ui/thumbnail.tsx";
 interface HistoryProps extends StoredArticle {
   title: string;
   saves: readonly VersionSummary[];
-  /** The save of `?version=N`. */
+  /** The version of `?version=N`. */
   opened: OpenedVersion | undefined;
   pictures: ReadonlyMap<string, Media>;
 }
 
-/** Historial: every save of an article, what it changed, and the way back to it. */
+/** Historial: lists the saved versions of an article, with their changes and a restore button. */
 export function History(props: HistoryProps) {
   const { id, title, saves, opened, mayFeature } = props;
   const { restore, isBusy, notice, closeNotice } = useRestoring(props);
@@ -73,7 +73,7 @@ export function History(props: HistoryProps) {
   );
 }
 
-/** Shown where the address names no article, or one in the trash. */
+/** Shown if the address names no article, or one in the trash. */
 export function NoHistory() {
   return (
     <div className={page.page}>
@@ -93,11 +93,10 @@ interface SaveRowProps {
   isOpen: boolean;
   added: readonly Media[];
   removed: readonly Media[];
-  /** The save itself, while it is looked at. */
   children: ReactNode;
 }
 
-/** One save: when it was, what it changed, and the way to look at it. */
+/** Shows one version: its time, its changes and a link that opens it. */
 export function SaveRow({ save, isOpen, added, removed, children }: SaveRowProps) {
   const name = `versión ${save.version}`;
   return (
@@ -139,7 +138,7 @@ function Stamps({ label, media, name }: StampsProps) {
     <div className={styles.stamps}>
       <span className="type-label">{label}</span>
       {media.map((each, index) => (
-        // The same picture may have come twice.
+        // The same picture may occur twice, so the key needs the index.
         // oxlint-disable-next-line react/no-array-index-key
         <Thumbnail key={`${each.url} ${index}`} media={each} name={name} width="64px" />
       ))}

@@ -17,11 +17,11 @@ interface OpenedProps {
   onRestore: () => void;
 }
 
-/** A save as it was: every field, every picture with its words, and the way back to it. */
+/** Shows all fields and pictures of a version, and a button that restores it. */
 export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedProps) {
   const { content, wouldChange } = opened;
   const losesFeatured = content.isTop && !mayFeature;
-  // A project without a story has no lines for it.
+  // Omit story fields that are empty.
   const written = (["client", "text", "statement", "searchTitle", "searchDescription"] as const)
     .map((field) => [FIELD_NAMES[field], content[field]])
     .concat([
@@ -87,10 +87,10 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
       {media.length === 0 && <p>Ninguna.</p>}
       <ul className={styles.pictures}>
         {media.map((each, index) => (
-          // The same picture may occur twice.
+          // The same picture may occur twice, so the key needs the index.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${each.url} ${index}`}>
-            {/* What it shows stands under it in words, which would be read twice. */}
+            {/* The alt text is printed below; repeating it here would announce it twice. */}
             <Thumbnail media={each} name="" width="128px" />
             <Words {...content.media[each.url]} />
           </li>
@@ -100,7 +100,6 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
   );
 }
 
-/** The texts of a picture in that version. */
 function Words({ alt, caption, translations = {}, focus, subtitles = {}, fullBleed }: MediaText) {
   const translated = translationsText(translations);
   const languages = languagesOf(subtitles).map((each) => SUBTITLE_LANGUAGES[each]);

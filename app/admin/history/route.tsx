@@ -7,7 +7,7 @@ import type { Route } from "./+types/route.ts";
 import { History, NoHistory } from "./history.tsx";
 import { openedVersion, urlsOfVersions, versionSummaries } from "./version-summary.ts";
 
-/** The saves of an article, and the one that is looked at (`?version=N`), if any. */
+/** Loads the versions of an article, and the one of `?version=N`. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const article = await articleOf(admin, params.id);

@@ -39,7 +39,7 @@ export function useRestoring({ id, version, current, mayFeature }: StoredArticle
   };
 
   return {
-    /** Saves what it says again: one more version, so that nothing is lost by it. */
+    /** Saves the old content as a new version, so that no version is lost. */
     restore: (opened: OpenedVersion) => void restore(opened),
     isBusy,
     notice,

@@ -3,40 +3,34 @@ import { differencesOf, namesOf } from "#domain/differences.ts";
 import type { Media } from "#domain/media.ts";
 import { contentOf, type ArticleContent, type ArticleVersion } from "#domain/version.ts";
 
-/** The article as it is stored now. */
 export interface StoredArticle {
   id: number;
-  /** The version that is in force. */
   version: number;
   current: ArticleContent;
-  /** False where five others are featured already (D4). */
   mayFeature: boolean;
 }
 
-/** A save of an article, and what it changed. */
 export interface VersionSummary {
   version: number;
-  /** Milliseconds since 1970, UTC. */
+  /** Milliseconds since 1970. */
   savedAt: number;
-  /** Whether the article is still as this save left it. */
   isCurrent: boolean;
-  /** The names of the fields that it changed; null for the oldest that is kept. */
+  /** Names of the changed fields; null for the oldest stored version. */
   changed: string[] | null;
-  /** Pictures that came with it, and that went. */
+  /** URLs of the pictures. */
   added: string[];
   removed: string[];
 }
 
-/** A save that is looked at. */
 export interface OpenedVersion {
   version: number;
   savedAt: number;
   content: ArticleContent;
-  /** The names of the fields that would change if the article were again as it was then. */
+  /** Names of the fields that a restore would change. */
   wouldChange: string[];
 }
 
-/** The saves of an article, each with what it changed from the one before (newest first, as given). */
+/** Returns what each version changed; `versions` are sorted newest first. */
 export function versionSummaries(
   article: Article,
   versions: readonly ArticleVersion[],
@@ -55,7 +49,7 @@ export function versionSummaries(
   });
 }
 
-/** The save with that number, ready to be looked at; undefined where it isn't kept. */
+/** Returns the version with that number; undefined if it is not stored. */
 export function openedVersion(
   article: Article,
   versions: readonly ArticleVersion[],
@@ -67,7 +61,7 @@ export function openedVersion(
   );
 }
 
-/** The addresses of every picture that the page shows, each once. */
+/** Returns the URLs of all pictures that the page shows, each once. */
 export function urlsOfVersions(
   saves: readonly VersionSummary[],
   opened: OpenedVersion | undefined,
@@ -77,12 +71,12 @@ export function urlsOfVersions(
   return [...new Set([...inSaves, ...inOpened])];
 }
 
-/** Finds the media of pictures; a deleted one is left out, which can't happen while a version refers to it. */
+/** Finds pictures by URL; none can be missing, since a file is not deleted while a version refers to it. */
 export function mediaOfVersions(known: ReadonlyMap<string, Media>) {
   return (urls: readonly string[]): Media[] => urls.flatMap((url) => known.get(url) ?? []);
 }
 
-/** The content with its central image among the others, where it counts as one that came or went. */
+/** Adds the central image to the gallery, so that its changes count as added and removed pictures. */
 function shownBy(content: ArticleContent): ArticleContent {
   const { main_center, images } = content;
   if (main_center === "" || images.includes(main_center)) return content;

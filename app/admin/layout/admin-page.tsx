@@ -7,7 +7,7 @@ export interface AdminPageProps {
   children: ReactNode;
 }
 
-/** A page of the admin under its one heading. */
+/** Renders an admin page under its heading. */
 export function AdminPage({ title, children }: AdminPageProps) {
   return (
     <div className={page.page}>
@@ -19,7 +19,7 @@ export function AdminPage({ title, children }: AdminPageProps) {
   );
 }
 
-/** A part of such a page, its name beside it. */
+/** Renders a section of an admin page beside its heading. */
 export function AdminSection({
   id,
   title,
@@ -39,15 +39,11 @@ export function AdminSection({
   );
 }
 
-/** A route of the page as React Router hands it to `meta`. */
 interface Match {
   loaderData?: unknown;
 }
 
-/**
- * The head of an admin page: its name beside the studio's, and nothing for search engines.
- * @param matches of the page; the layout's data name the brand
- */
+/** Returns an admin page's title, with the brand from the layout's loader, and `noindex`. */
 export function adminMeta(name: string, matches: readonly (Match | undefined)[]): MetaDescriptor[] {
   const brand = matches.map((match) => brandIn(match?.loaderData)).find((each) => each !== "");
   return [{ title: `${name} — ${brand ?? ""}` }, { name: "robots", content: "noindex" }];

@@ -2,25 +2,25 @@ import type { PlainAnswer, SaveAnswer } from "#domain/api.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { message } from "#domain/messages.ts";
 
-/** What went wrong with a delete as an alert of domain/messages.ts words it; undefined where nothing did (D7). */
+/** Returns the alert for a failed delete; undefined if it succeeded. */
 export function deleteErrorText(answer: PlainAnswer | undefined): string | undefined {
   if (answer === undefined) return message("delete-no-connection");
   if (answer.success) return undefined;
   return message("delete-failed", { error: answer.error || message("delete-unknown") });
 }
 
-/** Whether the session is over: what is read next then leads away from the page (G3). */
+/** Returns whether the session has ended: the next load then redirects to another page. */
 export function isSessionOver(answer: PlainAnswer | undefined): boolean {
   return answer?.success === false && answer.code === "no-session";
 }
 
-/** What went wrong with a save as an alert of domain/messages.ts words it. */
+/** Returns the alert for a failed save. */
 export function saveErrorText(answer: RefusedAnswer | undefined): string {
   if (answer === undefined) return message("save-no-connection");
   return message("save-failed", { error: answer.error || message("save-invalid-answer") });
 }
 
-/** What came of taking an article out of the trash, in a sentence (D7). */
+/** Returns the sentence about a restore from the trash. */
 export function restoreOutcome(answer: SaveAnswer | undefined, wasFeatured: boolean): string {
   if (answer === undefined) return message("delete-no-connection");
   if (!answer.success) {
@@ -30,7 +30,7 @@ export function restoreOutcome(answer: SaveAnswer | undefined, wasFeatured: bool
   return message(isDemoted ? "restored-unfeatured" : "restored");
 }
 
-/** How many pictures have no alt text, at least one. */
+/** Formats the number of pictures without alt text, at least one. */
 export function undescribedText(count: number): string {
   return `${count === 1 ? "1 imagen" : `${count} imágenes`} sin texto alternativo`;
 }

@@ -7,19 +7,18 @@ import styles from "./confirm-form.module.css";
 
 export interface ConfirmFormProps {
   title: string;
-  /** What happens then. */
   note: string;
-  /** What its button says. */
+  /** Text of the submit button. */
   action: string;
-  /** For password managers, which else would not know whose it is. */
+  /** For password managers, which otherwise can't match the account. */
   username: string;
-  /** Whether it also asks what the passkey is called by. */
+  /** Whether it also asks for the passkey's name. */
   isNamed: boolean;
   onConfirm: (name: string, password: string) => Promise<{ success: true } | RefusedAnswer>;
   onCancel: () => void;
 }
 
-/** Asks for the password anew before something that an open session alone is not enough for. */
+/** Asks for the password before an action for which a valid session is not enough. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { title, note, action, username, isNamed, onConfirm, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -4,10 +4,10 @@ import type { AdminServices } from "#domain/site-services.ts";
 import { readId } from "#domain/id.ts";
 import { siteServices } from "../../services.server.ts";
 
-/** Where the loaders below the admin's layout find what the admin may ask: `context.get(adminServices)`. */
+/** Loaders below the admin's layout read it by `context.get(adminServices)`. */
 export const adminServices = createContext<AdminServices>();
 
-/** The article whose id an address names; undefined where there is none. */
+/** Returns the article whose id is in an address; undefined if there is none. */
 export async function articleOf(
   { article }: AdminServices,
   id: string,
@@ -16,10 +16,7 @@ export async function articleOf(
   return read === undefined ? undefined : article(read);
 }
 
-/**
- * Lets a request pass that carries a live server session, and sends every other one to `/`
- * before anything of the page is read (G3).
- */
+/** Redirects a request without a valid session to `/` before any loader runs (G3). */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ context }, next) => {
   const admin = await context.get(siteServices).admin();
   if (admin === undefined) throw redirect("/");

@@ -3,16 +3,15 @@ import { message } from "#domain/messages.ts";
 import { Notice } from "../../ui/form/notice.tsx";
 
 interface LazyPartProps<Module> {
-  /** The import; one function for the life of the component. */
+  /** Must be the same function in each render. */
   load: () => Promise<Module>;
-  /** Shown until it is loaded. */
   waiting?: ReactNode;
-  /** Called where it can't be loaded, and is given up. */
+  /** Called when the admin closes the notice about a failed load. */
   onGiveUp: () => void;
   children: (module: Module) => ReactNode;
 }
 
-/** A part of a page whose script is loaded once the part is wanted. Without it, the page stays as it is. */
+/** Loads the script of a part when the part is rendered; if that fails, the page stays usable. */
 export function LazyPart<Module>({ load, waiting, onGiveUp, children }: LazyPartProps<Module>) {
   const [module, setModule] = useState<Module>();
   const [attempt, setAttempt] = useState(0);

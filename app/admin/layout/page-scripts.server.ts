@@ -1,4 +1,4 @@
-/** The scripts of all admin pages, so that a link needs none that the server might not give any more (M1). */
+/** Returns the scripts of all admin pages for preloading: an update removes them from the server. */
 export async function pageScripts(): Promise<string[]> {
   const { assets } = await import("virtual:react-router/server-build");
   const pages = Object.values(assets.routes).filter((route) => route?.id.startsWith("admin/"));

@@ -20,15 +20,14 @@ import { pageScripts } from "./page-scripts.server.ts";
 import { useAskedLinks } from "./kept-page/use-asked-links.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Runs before every page and JSON route below: none of them can forget it. */
+/** Guards every page and JSON route below, so that none can forget it. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const clientMiddleware = [keepShownPage];
 
-/** The settings, and the pages that belong to them. */
+/** Prefix of all settings pages. */
 const SETTINGS = "/dashboard/ajustes";
 
-/** Every admin page is in Spanish and in the light style. */
 export const handle = { lang: "es", siteStyle: "light" };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,17 +46,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * The header is asked for again with another page, where inquiries may have come meanwhile (Q3), and on the
- * pages of the settings, which change brand and categories. Elsewhere it is not, so that an action that
- * fails because the server is away leaves the page as it is (M1).
- */
+/** Reloads the header only if it may have changed, so that an action that fails offline changes nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherPage = currentUrl.pathname !== nextUrl.pathname;
   return hasStudioChanged() || isOtherPage || currentUrl.pathname.startsWith(SETTINGS);
 }
 
-/** The layout around every admin page. */
+/** Renders the layout around every admin page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { scripts, ...shown } = loaderData;
   const { search } = useLocation();
@@ -66,7 +61,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useAskedLinks();
   return (
     <>
-      {/* A link of the router tells it of this page's own route: without that, staying on it would ask the server. */}
+      {/* A `Link` lets the router discover the page's own route, so that staying needs no request. */}
       <Link
         to={{ search, hash: "#main" }}
         reloadDocument
@@ -86,10 +81,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The others' addresses begin with it. */
+/** Prefix of the other addresses, so its link needs `end`. */
 const LIST = "/dashboard";
 const MESSAGES = "/dashboard/mensajes";
-/** Left out where visits are not counted (Y2). */
+/** Hidden if visits are not counted. */
 const STATISTICS = "/dashboard/estadisticas";
 const PLACES = [
   { label: "Artículos", address: LIST },
@@ -108,7 +103,6 @@ interface AdminHeaderProps {
   countsVisits: boolean;
 }
 
-/** The line above every admin page: the way to the site, to each admin page, and out (I1). */
 function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
   const navigate = useNavigate();
   const places = countsVisits ? PLACES : PLACES.filter(({ address }) => address !== STATISTICS);
@@ -148,7 +142,6 @@ function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
   );
 }
 
-/** A label with the number of what is new behind it (Q3). */
 function CountedLabel({ label, count }: { label: string; count: number }) {
   return (
     <span className={styles.counted}>

@@ -1,16 +1,16 @@
 import { useRouteLoaderData } from "react-router";
 import { isRecord, isTexts } from "#domain/parsing.ts";
 
-/** What the framework calls the admin's layout, which loads what all its pages may need. */
+/** Route id of the admin's layout, which loads data for all its pages. */
 export const LAYOUT = "admin/layout/route";
 
-/** The names of the studio's categories, the hidden apart, in its order (U1). */
+/** Returns the names of the visible categories, in the studio's order. */
 export function useCategoryNames(): readonly string[] {
   const data: unknown = useRouteLoaderData(LAYOUT);
   return isRecord(data) && isTexts(data.categories) ? data.categories : [];
 }
 
-/** Whether large pictures are reduced without a question (U6). */
+/** Returns whether large pictures are reduced without asking. */
 export function useReducesLarge(): boolean {
   const data: unknown = useRouteLoaderData(LAYOUT);
   return isRecord(data) && data.reducesLarge === true;
@@ -18,17 +18,17 @@ export function useReducesLarge(): boolean {
 
 let hasChanged = false;
 
-/** Called where a page other than the settings' has changed one of these facts; revalidate then. */
+/** Marks the layout's data as outdated; revalidate afterwards. */
 export function noteStudioChange(): void {
   hasChanged = true;
 }
 
-/** Whether the layout has to load them again. The framework asks several times for one load. */
+/** Returns whether the layout must load its data again; the router asks several times per load. */
 export function hasStudioChanged(): boolean {
   return hasChanged;
 }
 
-/** Called once they are loaded. */
+/** Call it when the layout's data are loaded. */
 export function forgetStudioChange(): void {
   hasChanged = false;
 }

@@ -1,22 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** The longest pause, in pauses between two answers. */
+/** In multiples of `everyMs`. */
 const LONGEST_PAUSE = 8;
 
-/** What came of asking: an answer that changes yet, none, or the last one that is wanted. */
 export type Polled = "again" | "failed" | "done";
 
 interface PollingSpec {
-  /** Pause after an answer, in milliseconds; it doubles with each failure in a row, up to eight times. */
+  /** Pause after an answer; doubles with each failure in a row, up to eight times. */
   everyMs: number;
-  /** Whether the first pause is left out. */
+  /** Omits the first pause. */
   isAtOnce?: boolean;
 }
 
-/**
- * Asks something again and again, one question at a time, until it is done.
- * @returns ends it
- */
+/** Calls `ask` repeatedly, one call at a time, until it is done; returns the cleanup. */
 export function poll(
   ask: (signal: AbortSignal) => Promise<Polled>,
   { everyMs, isAtOnce = false }: PollingSpec,
@@ -41,10 +37,7 @@ export function poll(
   };
 }
 
-/**
- * Polls while the component is there.
- * @param spec.subject what is asked about: it begins anew with another, and asks nothing without one
- */
+/** Polls while the component is mounted; restarts for another `subject`, and stops without one. */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<Polled>,
   { everyMs, isAtOnce = false, subject }: PollingSpec & { subject: string | undefined },

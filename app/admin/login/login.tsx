@@ -10,14 +10,14 @@ import type { SecondStepProps } from "./second-step.tsx";
 const NO_CONNECTION = "No hay conexión con el servidor. Inténtalo de nuevo.";
 const NO_REASON = "No se pudo iniciar sesión. Inténtalo de nuevo.";
 
-/** 'Iniciar Sesión': the server alone decides, and its own words are shown (I1). */
+/** Iniciar Sesión: the server alone decides, and its own sentences are shown (I1). */
 export function Login() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [second, setSecond] = useState<ReactNode>();
-  // A form sent before the script runs would leave the site for the bare API.
+  // A form that is submitted before hydration would navigate to the API's JSON.
   const isReady = useIsHydrated();
 
   async function enter() {
@@ -38,7 +38,7 @@ export function Login() {
     setBusy(false);
   }
 
-  /** Loaded only where a passkey is registered. */
+  /** Loads the second step only if a passkey is registered. */
   async function askForMore(first: PasskeyRequest, requestAgain: SecondStepProps["requestAgain"]) {
     const loaded = await import("./second-step.tsx").catch(() => undefined);
     if (loaded === undefined) return setError(NO_CONNECTION);
@@ -62,7 +62,7 @@ export function Login() {
     <div className={styles.login} lang="es">
       <h1 className={`${styles.heading} type-display`}>Iniciar Sesión</h1>
       {second}
-      {/* POST even without scripts, so that a password never shows in an address. */}
+      {/* POST even without scripts, so that the password never gets into the URL. */}
       <form
         ref={form}
         method="post"
@@ -102,7 +102,7 @@ function textOf(fields: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Reads the answer of a login: with a passkey, the refusal of a right password carries its request. */
+/** If a passkey is registered, the refusal of a correct password contains the passkey request. */
 function readLogin(answer: unknown): LoginAnswer {
   const read = readPlain(answer);
   const { ticket, options } = isRecord(answer) && isRecord(answer.passkey) ? answer.passkey : {};

@@ -5,23 +5,23 @@ import type {
 import type { MessageCode } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 
-/** What came of asking an authenticator: its answer, for the server to prove, or the code of a message. */
+/** The authenticator's answer, which the server verifies, or the code of an error. */
 export type Ceremony = { answer: unknown } | { code: MessageCode };
 
-/** What browsers call that which went wrong; anything else is no one's fault (WebAuthn 3, 5.1). */
+/** Messages by WebAuthn error name (Level 3, 5.1); any other error counts as cancelled. */
 const CODES: Readonly<Record<string, MessageCode>> = {
   InvalidStateError: "passkey-known",
   SecurityError: "passkey-elsewhere",
 };
 
-/** Has the browser make a passkey. @param options as the server gave them */
+/** Creates a passkey; `options` come from the server. */
 export function makePasskey(options: object): Promise<Ceremony> {
   return runCeremony(async ({ startRegistration }) =>
     isCreation(options) ? startRegistration({ optionsJSON: options }) : undefined,
   );
 }
 
-/** Has a passkey sign. @param options as the server gave them */
+/** Signs with a passkey; `options` come from the server. */
 export function signWithPasskey(options: object): Promise<Ceremony> {
   return runCeremony(async ({ startAuthentication }) =>
     isRequest(options) ? startAuthentication({ optionsJSON: options }) : undefined,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../../public/head.ts";
-// The router is in place by the time that the admin's own pages come.
+// The admin's own pages load after the router has started, which is too late for this listener.
 import "../layout/kept-page/history-moves.ts";
 import type { Route } from "./+types/route.ts";
 import { Login } from "./login.tsx";

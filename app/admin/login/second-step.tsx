@@ -5,22 +5,19 @@ import { readPlain, call, post } from "../api.ts";
 import { signWithPasskey } from "./passkey-ceremony.ts";
 import styles from "./login.module.css";
 
-/**
- * The server forgets a request after five minutes, so an older one than this is asked for anew.
- * It is not in timing.ts because every public page loads that file.
- */
+/** The server forgets a request after five minutes. Not in timing.ts, which every public page loads. */
 const STALE_MS = 4 * 60_000;
 
 export interface SecondStepProps {
-  /** What the first step was answered with. */
+  /** The answer of the first step. */
   first: PasskeyRequest;
-  /** Takes the first step again: each request is answered once at most. */
+  /** Repeats the first step, because each request can be answered only once. */
   requestAgain: () => Promise<LoginAnswer | undefined>;
   onLoggedIn: () => Promise<void>;
   onBack: () => void;
 }
 
-/** The second step of a login where a passkey is registered: the passkey or a recovery code. */
+/** Renders the second step of a login: a passkey or a recovery code. */
 export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondStepProps) {
   const pending = useRef<{ request: PasskeyRequest; at: number }>(undefined);
   const isBegun = useRef(false);
@@ -31,7 +28,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
   const [error, setError] = useState("");
   const [isCancelled, setCancelled] = useState(false);
 
-  /** A request that waits for its answer; a sentence where there is none; undefined where none is needed. */
+  /** Returns a valid request, or an error sentence, or undefined if no second step is needed. */
   async function request(): Promise<PasskeyRequest | string | undefined> {
     const { current } = pending;
     if (current && Date.now() - current.at < STALE_MS) return current.request;
@@ -53,7 +50,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
     else setError(failure);
   }
 
-  /** What went wrong, in a sentence. */
+  /** Returns an error sentence; undefined for success. */
   async function tryStep(
     buildAnswer: (request: PasskeyRequest) => Promise<object | string>,
   ): Promise<string | undefined> {
@@ -94,7 +91,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
     (isByCode ? code : passkey).current?.focus();
   }, [isByCode]);
 
-  // The dialog opens by itself once, right after the password.
+  // Open the dialog once without a click, right after the password.
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;

@@ -1,7 +1,7 @@
 import buttons from "../../ui/form/button.module.css";
 import styles from "../../ui/form/form.module.css";
 
-/** Says how to go on where the session has ended in the middle of the work (T7). */
+/** Explains how to continue after the session has ended. */
 export function SignedOutNote() {
   return (
     <section className={styles.note} aria-label="Sesión terminada">

@@ -1,12 +1,9 @@
 import type { StoredInquiry } from "#domain/inquiry.ts";
 
-/** Some systems hand over no longer address: about so many characters of a quoted text fit. */
+/** Some systems limit the length of a mailto address; about this many quoted characters fit. */
 const MOST_QUOTED = 1000;
 
-/**
- * A link that begins an answer in the admin's own mail program: to the visitor, with his words
- * quoted (RFC 6068; Q3). The visitor's language is not known, so the subject is the studio's name.
- */
+/** Returns a mailto link that quotes the message; the brand as subject suits any visitor's language. */
 export function answerLink(
   { name, email, message }: Pick<StoredInquiry, "name" | "email" | "message">,
   brand: string,

@@ -12,7 +12,7 @@ export interface MessageRowProps {
   onChange: (id: number, change: InquiryChange) => void;
 }
 
-/** A message in its list: a line that opens it, and opened what can be done with it (Q3). */
+/** Shows one message as a line that opens to its details and actions. */
 export function MessageRow({ inquiry, brand, onChange }: MessageRowProps) {
   const { id, name, email, message, kind, date, receivedAt, isNew, isArchived, isDeleted } =
     inquiry;
@@ -80,7 +80,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A day of the visitor's calendar, which no time zone moves. */
+/** A calendar date: UTC keeps the time zone from shifting the day. */
 function dateInWords(date: string): string {
   return new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(date),

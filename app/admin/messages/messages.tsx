@@ -30,10 +30,10 @@ const LISTS: readonly { status: InquiryStatus; label: string }[] = [
   { status: "archived", label: "Archivados" },
   { status: "deleted", label: "Eliminados" },
 ];
-/** How long the search waits for the next key, in milliseconds. */
+/** Pause after the last key before the search is sent. */
 const TYPING_MS = 250;
 
-/** Mensajes: what visitors have written, to be read, answered, archived and deleted (Q3). */
+/** Mensajes: lists the visitors' messages, with search, answer, archive and delete (Q3). */
 export function Messages({ page: { rows, total, from }, filter, brand }: MessagesProps) {
   const { change, notice, closeNotice } = useChanges();
   const next = from + rows.length;
@@ -84,7 +84,7 @@ export function Messages({ page: { rows, total, from }, filter, brand }: Message
   );
 }
 
-/** Search and lists are addresses: they can be reloaded, and gone back from. */
+/** The URL contains search and list, so that reload and Back work. */
 function Tools({ filter }: { filter: InquiryFilter }) {
   const submit = useSubmit();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -92,7 +92,7 @@ function Tools({ filter }: { filter: InquiryFilter }) {
   const isLeaving = location !== undefined && formData === undefined;
   useEffect(
     () => () => clearTimeout(waiting.current),
-    // None is read: a link that is followed before the search is sent has the last word.
+    // The dependencies only trigger the cleanup: following a link cancels a pending search.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
     [isLeaving, filter.status],
   );
@@ -124,7 +124,7 @@ function Tools({ filter }: { filter: InquiryFilter }) {
   );
 }
 
-/** The query of a list; empty for all that came and was not archived. */
+/** Returns an empty query for the inbox. */
 function queryOf({ search, status }: InquiryFilter, from = 0): string {
   const query = new URLSearchParams({
     ...(search !== "" && { search }),

@@ -6,7 +6,7 @@ import { changeInquiry } from "../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
 import { isSessionOver } from "../layout/answer-texts.ts";
 import { noteStudioChange } from "../layout/studio-facts.ts";
-/** What is said of a change, and the one that takes it back; of the others nothing is said. */
+/** The notice for each change, and the change that undoes it. */
 const SAID = {
   delete: { text: message("inquiry-delete-done"), undo: "restore" },
   restore: { text: message("inquiry-restore-done"), undo: "delete" },
@@ -16,7 +16,7 @@ const SAID = {
   unread: null,
 } as const;
 
-/** Changes messages on the server, and reads the list and the header's count anew. */
+/** Changes messages on the server, then reloads the list and the header's count. */
 export function useChanges() {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<NoticeContent | null>(null);
@@ -30,7 +30,7 @@ export function useChanges() {
           const text = answer?.error || message("account-no-connection");
           if (isSessionOver(answer)) alert(text);
           const action = { label: "Reintentar", run: () => void send(next, isUndo) };
-          // Reading goes on where it can't be noted; it is noted the next time.
+          // A message that can't be marked as read is marked the next time it is opened.
           if (said) setNotice({ text, action });
           return;
         }

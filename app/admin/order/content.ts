@@ -11,17 +11,17 @@ import { conflictRows, mergeContents, type Choice, type Sides } from "../editing
 import { studioSave, type StudioSave } from "../editing/document-save.ts";
 import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
 
-/** The stored order as a version that an edit begins from. */
+/** Returns the stored order as the version that an edit begins from. */
 export function baseOf({ version, order, works }: StoredOrder): DocumentBase<OrderChoice> {
   return { version, content: { order, ids: works.map(({ id }) => id) } };
 }
 
-/** Two choices that put the works in the same order; the hand's own counts only while it decides. */
+/** Returns whether two choices give the same order; `ids` count only for the order by hand. */
 export function isSameOrder(a: OrderChoice, b: OrderChoice): boolean {
   return a.order === b.order && (a.order !== "hand" || String(a.ids) === String(b.ids));
 }
 
-/** Reads an edit as this browser stored it; undefined where the form could not show it any more. */
+/** Parses a stored edit; undefined if the form could not show it. */
 export function readUnsavedOrder(
   stored: unknown,
   version: number,
@@ -47,20 +47,19 @@ const PARTS = [
   },
 ];
 
-/** Whether two saves of the order differ. */
+/** Returns the order's row if the two sides differ. */
 export function orderDifferences(sides: Sides<OrderChoice>) {
   return conflictRows(PARTS, sides);
 }
 
-/** The order of the side that was chosen, or that alone changed it. */
+/** Returns the order of the chosen side, or of the only side that changed it. */
 export function mergeOrders(sides: Sides<OrderChoice>, choice?: Choice): OrderChoice {
   return mergeContents(PARTS, sides, choice);
 }
 
-/** What came of a save of the order. */
 export type OrderSave = StudioSave<OrderChoice>;
 
-/** Saves the order over the version that the edit began from (U7). */
+/** Saves the order against the version that the edit began from. */
 export async function sendOrder(
   choice: OrderChoice,
   version: number | undefined,

@@ -31,7 +31,7 @@ const ORDERS: readonly { order: WorksOrder; label: string; about: string }[] = [
   { order: "hand", label: "A mano", about: "Como tú las pongas; una obra nueva va primero." },
 ];
 
-/** How the site orders its works: by title, by year or by hand (U7). */
+/** Sets the order of the works: by title, by year or by hand (U7). */
 export function OrderForm({ stored }: { stored: StoredOrder }) {
   const [initial] = useState(() => baseOf(stored));
   const [choice, setChoice] = useState(initial.content);

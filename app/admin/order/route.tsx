@@ -3,7 +3,7 @@ import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { OrderForm } from "./order-form.tsx";
 
-/** The studio's order, and all its works in it (U7). */
+/** Loads the order, and all works in it. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(adminServices).worksOrder();
 }

@@ -6,7 +6,7 @@ import { adminMeta } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import styles from "./sample-form.module.css";
 
-/** Asks the server on the way here from another page, which checks the session (G3). */
+/** A client navigation to this page runs the server's session check only if the route has a loader. */
 export function loader() {
   return null;
 }
@@ -14,7 +14,7 @@ export function loader() {
 export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta("Formulario de muestra", matches);
 
-/** A form that the specification asks for as a draft (row X1): Guardar only writes to the console, and the page says so. */
+/** The draft form of the specification (X1): Guardar only writes to the console. */
 export default function SampleForm() {
   const [gallery, setGallery] = useState<readonly number[]>([0]);
   const [noted, setNoted] = useState(false);
@@ -22,7 +22,7 @@ export default function SampleForm() {
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    // The row asks for the console, and for nothing else to happen.
+    // The specification requires the console output.
     // oxlint-disable-next-line no-console
     console.log({ ...Object.fromEntries(form), gallery: form.getAll("gallery") });
     setNoted(true);

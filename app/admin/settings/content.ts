@@ -16,13 +16,13 @@ import {
   type Sides,
 } from "../editing/merge.ts";
 
-/** The text at a path, for its control; empty where there is none. */
+/** Returns the text at a path; empty if there is none. */
 export function textAt(content: SiteSettings, path: string): string {
   const value = valueAt(content, path);
   return typeof value === "string" ? value : "";
 }
 
-/** The settings with another value at a path; they themselves stay as they are. */
+/** Returns a copy of the settings with another value at a path. */
 export function withValue(content: SiteSettings, path: string, value: unknown): SiteSettings {
   // `parseSiteSettings` validates the form's content when it is sent.
   return replaced(content, pathKeys(path), value) as SiteSettings;
@@ -38,7 +38,7 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
   return { ...record, [key]: replaced(record[key], rest, value) };
 }
 
-/** What is added to each list of the settings. */
+/** The new item of each list in the settings. */
 export const NEW_ITEMS = {
   "about.pictures": "",
   "about.people": { name: "", role: "", photo: "", lines: "" },
@@ -48,13 +48,13 @@ export const NEW_ITEMS = {
 
 export type ListPath = keyof typeof NEW_ITEMS;
 
-/** Reads an edit as this browser stored it; undefined where the form could not show it any more. */
+/** Parses a stored edit; undefined if the form could not show it. */
 export function readUnsavedSettings(
   { content: current, versions }: SettingsHistory,
   stored: unknown,
   version: number,
 ): DocumentEdit<SiteSettings> | undefined {
-  // The first release stored the content alone; what it began from is in the list of versions.
+  // The first release stored only the content; its base is the version of that number.
   const began = versions.find((each) => each.version === version)?.content ?? current;
   const [base, content] = (
     isRecord(stored) && isRecord(stored.base)
@@ -80,15 +80,15 @@ function hasShapeOf(model: unknown, value: unknown, at: string): boolean {
     isRecord(value) &&
     Object.entries(model).every(
       ([key, inner]) =>
-        // What is not translated has none.
+        // `translations` is optional.
         key === "translations" || hasShapeOf(inner, value[key], at === "" ? key : `${at}.${key}`),
     )
   );
 }
 
-/** The paths at which two settings differ, in the order of the first; a list is one entry. */
+/** Returns the paths at which two settings differ; a list counts as one entry. */
 export function differingPaths(a: unknown, b: unknown, at = ""): string[] {
-  // Where one side has no translations at all, each text of the other differs.
+  // If one side has no translations, compare with an empty record.
   const [one, other] = [a ?? (isRecord(b) ? {} : a), b ?? (isRecord(a) ? {} : b)];
   if (isRecord(one) && isRecord(other)) {
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) =>
@@ -101,7 +101,7 @@ export function differingPaths(a: unknown, b: unknown, at = ""): string[] {
   return a === b ? [] : [at];
 }
 
-/** A value of the settings as one line that can be read: a list's items one after another. */
+/** Formats a value of the settings as one line. */
 export function formatValue(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(formatValue).join(" · ") || "Nada";
@@ -112,14 +112,14 @@ export function formatValue(value: unknown): string {
     .join(", ");
 }
 
-/** The entries in which two saves differ; each is asked about, also where one side alone changed it. */
+/** Returns the entries in which two saves differ; each must be chosen, even if only one side changed it. */
 export function settingsDifferences(
   sides: Sides<SiteSettings>,
 ): DifferenceRow<DocumentPart<SiteSettings>>[] {
   return conflictRows(partsOf(sides), sides).map((row) => ({ ...row, isConflict: true }));
 }
 
-/** What is to be saved; where both sides changed an entry and none is chosen, mine. */
+/** Merges two saves; `mine` wins if both sides changed an entry and none is chosen. */
 export function mergeSettings(sides: Sides<SiteSettings>, choice?: Choice): SiteSettings {
   return mergeContents(partsOf(sides), sides, choice);
 }

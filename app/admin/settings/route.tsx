@@ -6,7 +6,7 @@ import { adminMeta, AdminPage } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** The settings, the works that they may name, and the frames of those named. */
+/** Loads the settings, the works that they may name, and the pictures of the named works. */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const { works } = context.get(siteServices);

@@ -9,10 +9,9 @@ import { studioSave, type StudioSave } from "../editing/document-save.ts";
 import { readRefusedFields } from "../editing/problems.tsx";
 import { textAt, withValue } from "./content.ts";
 
-/** What came of a save of the settings. */
 export type SettingsSave = StudioSave<SiteSettings>;
 
-/** Makes what was uploaded final, then saves over the version that the edit began from. */
+/** Makes uploaded files final, then saves against the version that the edit began from. */
 export async function sendSettings(
   sent: SiteSettings,
   version: number | undefined,
@@ -30,7 +29,7 @@ export async function sendSettings(
   return readSave(await saveSettings({ version: version ?? 0, settings }, readSettingsAnswer));
 }
 
-/** The entries of the settings that name uploaded files: films, posters, logo, portraits. */
+/** Paths of the entries that may name uploaded files. */
 function filePaths({ about }: SiteSettings): string[] {
   return [
     "identity.logo",
@@ -46,7 +45,6 @@ function readSave(answer: SettingsAnswer | undefined): SettingsSave {
   return studioSave(answer, stored, "settings-no-connection");
 }
 
-/** The answer of a save of the settings; whatever it doesn't know is a refusal without a reason. */
 function readSettingsAnswer(answer: unknown): SettingsAnswer {
   if (!isRecord(answer)) return refusal(answer);
   const version = Number.isInteger(answer.version) ? Number(answer.version) : undefined;

@@ -46,7 +46,7 @@ const GROUPS = [
   { id: "versiones", title: "Versiones" },
 ];
 
-/** Ajustes: everything on the site that is the studio's own and not an article's. */
+/** Ajustes: edits everything on the site that is not part of an article. */
 export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   const edit = useSettingsEdit(history);
   const { content, base, conflict, isSaving, found, uploads } = edit;
@@ -115,7 +115,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   );
 }
 
-/** The browser's own jump would be a change of page to what guards unsaved work. */
+/** The guards of unsaved work would treat the browser's own jump as a navigation. */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const heading = document.getElementById(event.currentTarget.hash.slice(1));

@@ -7,11 +7,11 @@ import { useSaveAnswer } from "../editing/use-save-answer.ts";
 import { mergeSettings, readUnsavedSettings } from "./content.ts";
 import { sendSettings } from "./save-settings.ts";
 
-/** Holds the edit of the settings: nothing of it is lost by a reload, another tab or a refusal. */
+/** Edits the settings; the edit survives a reload, another tab's save and a refusal. */
 export function useSettingsEdit(history: SettingsHistory) {
   const [content, setContent] = useState(history.content);
   const { outcome, refused, problems, ...answer } = useSaveAnswer(content);
-  /** How many films and pictures are on their way. */
+  /** Number of running uploads. */
   const [uploads, setUploads] = useState(0);
   const edited = useDocument({
     subject: "settings",
@@ -63,12 +63,12 @@ export function useSettingsEdit(history: SettingsHistory) {
     leaving,
     closeConflict,
     discardAndLeave,
-    /** Changes what the form holds by then, of which the caller may not know all: uploads end between two renders. */
+    /** `by` gets the current content, because an upload may end between two renders. */
     change(by: (content: SiteSettings) => SiteSettings) {
       setContent(by);
       answer.setOutcome(null);
     },
-    /** Called with files that set out (+1) and are there, or are given up (−1). */
+    /** Call it with +1 when an upload starts, and with −1 when it ends. */
     countUploads: (by: number) => setUploads((count) => count + by),
     save: () => void answer.show(content, edited.save(content), message("settings-saved")),
     saveChosen: (chosen: SiteSettings) =>
@@ -82,24 +82,22 @@ export function useSettingsEdit(history: SettingsHistory) {
   };
 }
 
-/** An edit of the settings, and all that can be done with it. */
 export type SettingsEdit = ReturnType<typeof useSettingsEdit>;
 
-/** The edit that the controls of the form read and change by path. */
 export type FormEdit = Pick<SettingsEdit, "content" | "change" | "problems" | "countUploads">;
 
 const EditContext = createContext<FormEdit | null>(null);
 
 export const EditProvider = EditContext.Provider;
 
-/** The edit that a control belongs to. */
+/** Returns the edit of the surrounding form. */
 export function useEdit(): FormEdit {
   const edit = useContext(EditContext);
   if (edit === null) throw new Error("a control of the settings stands outside their form");
   return edit;
 }
 
-/** Counts an upload of the form while it is under way. */
+/** Counts an upload of the form while it runs. */
 export function useCountedUpload(isBusy: boolean): void {
   const { countUploads } = useEdit();
   const count = useEffectEvent(countUploads);

@@ -14,7 +14,7 @@ export interface VersionListProps {
   onRestore: (version: SettingsVersion) => void;
 }
 
-/** Every saved version of the settings, its difference from the current one, and a button that restores it. */
+/** Lists the saved versions of the settings, with their differences and a restore button. */
 export function VersionList({ versions, isBusy, onRestore }: VersionListProps) {
   const [inForce] = versions;
   return (
@@ -54,7 +54,6 @@ export function VersionList({ versions, isBusy, onRestore }: VersionListProps) {
   );
 }
 
-/** What would change if a version came back. */
 function Differences({ version, inForce }: { version: SettingsVersion; inForce: SiteSettings }) {
   const paths = differingPaths(inForce, version.content);
   if (paths.length === 0) return <p className={styles.same}>Igual que los ajustes en vigor.</p>;

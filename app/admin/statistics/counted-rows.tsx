@@ -4,17 +4,16 @@ import { FILM_QUARTERS } from "#domain/visits.ts";
 import page from "../layout/page.module.css";
 import styles from "./statistics.module.css";
 
-/** Rows that are seen at once; the rest is opened. */
+/** More rows are collapsed. */
 const FIRST_ROWS = 10;
 
 interface CountedRowsProps<What> {
   list: CountedList<What>;
-  /** What is said where there are none. */
   empty: string;
   children: (what: What) => ReactNode;
 }
 
-/** What was counted, the most first, each over a line as long as its share of the first. */
+/** Lists counts, the highest first, each with a bar in proportion to the first. */
 export function CountedRows<What>({ list, empty, children }: CountedRowsProps<What>) {
   const { rows, more } = list;
   if (rows.length === 0) return <p className={page.note}>{empty}</p>;
@@ -46,7 +45,7 @@ export function CountedRows<What>({ list, empty, children }: CountedRowsProps<Wh
 
 const QUARTERS = Array.from({ length: FILM_QUARTERS }, (_, at) => (100 / FILM_QUARTERS) * (at + 1));
 
-/** How many times each film was played to each quarter. */
+/** Shows how often each film was played to each quarter. */
 export function FilmRows({ films: { rows, more } }: Pick<VisitStatistics, "films">) {
   if (rows.length === 0) {
     return <p className={page.note}>Nadie ha visto un cuarto de una película en este tiempo.</p>;

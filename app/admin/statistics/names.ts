@@ -8,7 +8,6 @@ import {
 } from "#domain/visit-statistics.ts";
 import { NO_KEY, OTHER_KEY } from "#domain/visits.ts";
 
-/** What the admin reads of each span: its name, and what it is compared with. */
 export const SPAN_NAMES: Readonly<Record<VisitSpan, { name: string; before: string }>> = {
   "7-days": { name: "7 días", before: "los 7 días anteriores" },
   "30-days": { name: "30 días", before: "los 30 días anteriores" },
@@ -17,20 +16,20 @@ export const SPAN_NAMES: Readonly<Record<VisitSpan, { name: string; before: stri
   "24-months": { name: "24 meses", before: "" },
 };
 
-/** The name of a browser's language with its country, as in Español (Colombia). @param key as it is counted */
+/** As in Español (Colombia). */
 function languageName(key: string): string {
   if (key === OTHER_KEY) return "Otros";
   const names = new Intl.DisplayNames("es", { type: "language", languageDisplay: "standard" });
   return capitalized(names.of(key) ?? key);
 }
 
-/** The name of a referring site. @param key as it is counted */
+/** Returns the name of a referring site. */
 export function referrerName(key: string): string {
   if (key === NO_KEY) return "Directo";
   return key === OTHER_KEY ? "Otros sitios" : key;
 }
 
-/** The name of a page. */
+/** Returns the name of a page. */
 export function pageName(page: VisitedPage): string {
   switch (page.kind) {
     case "fixed":
@@ -46,26 +45,22 @@ export function pageName(page: VisitedPage): string {
   }
 }
 
-/** A step of the plot, in words. */
 export interface NamedStep extends VisitStep {
   name: string;
-  /** The name in the table, and under the plot, where there is less room. */
+  /** Shorter names for the table and for the axis of the plot. */
   rowName: string;
   label: string;
 }
 
-/**
- * What is counted of a span, with the names of its days and languages. They are given once, by the server:
- * browsers know other editions of Spanish.
- */
+/** Statistics with names that only the server formats, because browsers have other editions of Spanish. */
 export interface NamedStatistics extends Omit<VisitStatistics, "steps"> {
   steps: NamedStep[];
   isByMonth: boolean;
-  /** The day since which visits are counted; undefined before the first. */
+  /** Undefined before the first visit. */
   sinceName: string | undefined;
 }
 
-/** Gives the names. @param statistics with languages by their keys */
+/** Adds the names of days, months and languages. */
 export function withNames(statistics: VisitStatistics): NamedStatistics {
   const { span, since, steps, languages } = statistics;
   const isByMonth = "months" in VISIT_SPANS[span];
@@ -84,7 +79,7 @@ export function withNames(statistics: VisitStatistics): NamedStatistics {
   };
 }
 
-/** How a day and a month are written: in full, in the table, under the plot; and there a day of one week. */
+/** In order: the full name, the name in the table, the label on the axis. */
 const DAY_NAMES: readonly Intl.DateTimeFormatOptions[] = [
   { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   { weekday: "short", day: "numeric", month: "short" },
@@ -96,7 +91,7 @@ const MONTH_NAMES: readonly Intl.DateTimeFormatOptions[] = [
   { month: "short", year: "numeric" },
   { month: "short" },
 ];
-/** Of which there are two of each name. */
+/** Two years contain each month twice, so its label needs the year. */
 const MONTH_OF_YEARS: Intl.DateTimeFormatOptions = { month: "short", year: "2-digit" };
 
 const OTHER_LABELS: Readonly<Partial<Record<VisitSpan, Intl.DateTimeFormatOptions>>> = {
@@ -104,7 +99,7 @@ const OTHER_LABELS: Readonly<Partial<Record<VisitSpan, Intl.DateTimeFormatOption
   "24-months": MONTH_OF_YEARS,
 };
 
-/** @param day the first of the step, as `2027-03-01` */
+/** `day` is the first day of the step, as in `2027-03-01`. */
 function stepNames(day: string, span: VisitSpan): Omit<NamedStep, keyof VisitStep> {
   const formats = "months" in VISIT_SPANS[span] ? MONTH_NAMES : DAY_NAMES;
   const [name = "", rowName = "", label = ""] = formats.map((each) => formatDay(day, each));
@@ -116,12 +111,12 @@ function stepNames(day: string, span: VisitSpan): Omit<NamedStep, keyof VisitSte
   };
 }
 
-/** A number with what it counts. */
+/** Formats a number with its noun. */
 export function amount(count: number, one: string, many: string): string {
   return `${count.toLocaleString("es")} ${count === 1 ? one : many}`;
 }
 
-/** How much more or less something is than it was, in words; undefined where that can't be said in percent. */
+/** Describes a change in percent; undefined if there was nothing before. */
 export function changeName(now: number, before: number, than: string): string | undefined {
   if (before === 0) return undefined;
   const percent = Math.round((100 * (now - before)) / before);
@@ -130,7 +125,7 @@ export function changeName(now: number, before: number, than: string): string | 
   return `${size} % ${percent > 0 ? "más" : "menos"} que ${than}`;
 }
 
-/** A day of the studio's calendar, which no time zone moves. */
+/** A calendar date: UTC keeps the time zone from shifting the day. */
 function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("es", { ...options, timeZone: "UTC" }).format(new Date(day));
 }

@@ -7,20 +7,16 @@ import styles from "./plot.module.css";
 interface PlotProps {
   /** In order, at least one. */
   steps: readonly NamedStep[];
-  /** Whether each of them is a month rather than a day. */
   isByMonth: boolean;
 }
 
-/** The share of its place that a bar fills. */
+/** Width of a bar as a share of its slot. */
 const BAR = 0.72;
 
-/**
- * Visits as a bar for each day or month. A pointer, a finger or the arrow keys choose one, which is read
- * above the plot; without scripts it is the last.
- */
+/** Draws visits as bars; a pointer, a finger or the arrow keys choose the one whose numbers are shown. */
 export function Plot({ steps, isByMonth }: PlotProps) {
   const [chosen, setChosen] = useState(steps.length - 1);
-  // Another span has other steps.
+  // Another span may have fewer steps.
   const index = Math.min(chosen, steps.length - 1);
   const step = steps[index];
   if (step === undefined) return null;
@@ -89,7 +85,7 @@ function countsText({ visits, views }: VisitStep): string {
   return `${amount(visits, "visita", "visitas")}, ${amount(views, "página vista", "páginas vistas")}`;
 }
 
-/** The numbers of the plot, the last first. */
+/** Lists the plot's numbers, the latest first. */
 export function StepTable({ steps, isByMonth }: PlotProps) {
   return (
     <details className={styles.details}>

@@ -10,7 +10,7 @@ import { changeName, pageName, referrerName, SPAN_NAMES, type NamedStatistics } 
 import { Plot, StepTable } from "./plot.tsx";
 import styles from "./statistics.module.css";
 
-/** Estadísticas: what visitors saw, in numbers (Y2). */
+/** Estadísticas: shows the visit statistics (Y2). */
 export function Statistics({ statistics }: { statistics: NamedStatistics }) {
   const { span, sinceName, steps, isByMonth, pages, referrers, languages, films } = statistics;
   return (
@@ -79,7 +79,7 @@ export function Statistics({ statistics }: { statistics: NamedStatistics }) {
   );
 }
 
-/** The page where the operator has switched it off. */
+/** Shown if the operator has disabled the statistics. */
 export function StatisticsOff() {
   return (
     <AdminPage title="Estadísticas">
@@ -90,7 +90,7 @@ export function StatisticsOff() {
   );
 }
 
-/** Each span is an address: it can be reloaded, and gone back from. */
+/** The URL contains the span, so that reload and Back work. */
 function Spans({ chosen }: { chosen: VisitSpan }) {
   return (
     <nav className={styles.spans} aria-label="Tiempo que se muestra">
@@ -115,7 +115,6 @@ const TOTAL_NAMES = [
   ["inquiries", "Mensajes"],
 ] as const;
 
-/** The sums of the span, and how they compare. */
 function Totals({ statistics }: { statistics: NamedStatistics }) {
   const { span, totals, before } = statistics;
   return (

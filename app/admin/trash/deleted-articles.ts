@@ -4,22 +4,18 @@ import { TRASH_DAYS, type TrashedArticle } from "#domain/version.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the trash's page shows of an article. */
 export interface TrashRow {
   id: number;
   title: string;
   isTop: boolean;
   cover: Media | null;
-  /** Milliseconds since 1970, UTC. */
+  /** Milliseconds since 1970. */
   deletedAt: number;
-  /** Whole days until it goes for good, counted as one begun is a day; 0 for one that is due. */
+  /** Days until the permanent deletion, rounded up; 0 if it is due. */
   daysLeft: number;
 }
 
-/**
- * What is in the trash, as its page shows it.
- * @param now milliseconds since 1970, UTC
- */
+/** Returns the rows of the trash page; `now` in milliseconds since 1970. */
 export function trashRows(trash: readonly TrashedArticle[], now: number): TrashRow[] {
   return trash.map(({ article, deletedAt }) => ({
     id: article.id,
@@ -31,7 +27,7 @@ export function trashRows(trash: readonly TrashedArticle[], now: number): TrashR
   }));
 }
 
-/** How long an article is still kept, in words. */
+/** Formats the days until the permanent deletion. */
 export function formatDaysLeft(days: number): string {
   if (days === 0) return "Se borra hoy";
   return days === 1 ? "Queda 1 día" : `Quedan ${days} días`;

@@ -17,7 +17,6 @@ export interface TrashProps {
   rows: readonly TrashRow[];
 }
 
-/** The last answer of the server, and what the page says of it. */
 interface TrashResult {
   answer: PlainAnswer | undefined;
   text: string;
@@ -25,7 +24,7 @@ interface TrashResult {
 
 const THUMBNAIL = [{ width: "80px", ratio: 1 }];
 
-/** Papelera: deleted articles, the days until they are removed, and a button that restores them (D7). */
+/** Papelera: lists deleted articles, and restores or permanently deletes them. */
 export function Trash({ rows }: TrashProps) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState("");
@@ -116,7 +115,7 @@ export function Trash({ rows }: TrashProps) {
   );
 }
 
-/** One after another, up to the first failure; the rest stay in the trash. */
+/** Deletes one article after another, and stops at the first failure. */
 async function deleteAllForever(rows: readonly TrashRow[]): Promise<TrashResult> {
   for (const { id } of rows) {
     const answer = await deleteForever(id);

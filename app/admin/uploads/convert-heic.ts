@@ -1,12 +1,12 @@
 import { loadScript } from "./load-script.ts";
 
-/** Brands of an HEIF file with HEVC pictures (ISO/IEC 23008-12, annex B), as phones write them. */
+/** Brands of HEIF files with HEVC pictures (ISO/IEC 23008-12, annex B), as phones write them. */
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
-/** Where `ftyp` and the major brand stand. */
+/** Contains `ftyp` and the major brand. */
 const HEAD_BYTES = 12;
 const JPEG_QUALITY = 0.92;
 
-/** Whether a file is HEIC by its bytes, whatever it is called. */
+/** Returns whether a file is HEIC by its bytes, whatever its name. */
 export async function isHeic(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = String.fromCharCode(...head);
@@ -14,9 +14,8 @@ export async function isHeic(file: File): Promise<boolean> {
 }
 
 /**
- * A JPEG, upright, made of a HEIC picture (U6): by the browser itself where it can, which is
- * Safari, else by a decoder of 3 MB that is loaded then.
- * @throws where the file can't be decoded; ScriptMissing where the decoder does not come
+ * Converts HEIC to an upright JPEG (U6): natively in Safari, otherwise by a decoder of 3 MB.
+ * @throws if the file can't be decoded; ScriptMissing if the decoder can't be loaded
  */
 export async function convertHeic(file: File): Promise<File> {
   const jpeg = (await byBrowser(file)) ?? (await byDecoder(file));
@@ -34,7 +33,7 @@ async function byBrowser(file: File): Promise<Blob | undefined> {
 }
 
 async function byDecoder(file: File): Promise<Blob> {
-  // The build that needs no eval and no WebAssembly: the pages' policy stays as it is (T25).
+  // This build needs neither eval nor WebAssembly, which the CSP forbids.
   const { heicTo } = await loadScript(() => import("heic-to/csp"));
   return heicTo({ blob: file, type: "image/jpeg", quality: JPEG_QUALITY });
 }

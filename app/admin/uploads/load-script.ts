@@ -1,7 +1,7 @@
-/** A script of the site did not come: the connection is lost, and no file is to blame. */
+/** A script could not be loaded: the connection is at fault, not the file. */
 export class ScriptMissing extends Error {}
 
-/** Loads what an upload needs and few uploads do. @throws ScriptMissing where it does not come; another call asks for it again */
+/** Loads a script on demand; another call tries again. @throws ScriptMissing if it can't be loaded */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

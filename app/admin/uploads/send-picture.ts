@@ -2,9 +2,9 @@ import { message } from "#domain/messages.ts";
 import { readUpload, parseJson, uploadImage, type RawAnswer } from "../api.ts";
 import type { Transfer, UploadProblem, UploadResult } from "./upload-state.ts";
 
-/** Statuses with which a proxy says that it reached no server. */
+/** Statuses of a proxy that reaches no server. */
 const NO_SERVER = [502, 503, 504];
-/** Refusals that every other picture would get as well, by their status. */
+/** Statuses that every other picture would get as well. */
 const PROBLEM_OF: Readonly<Record<number, UploadProblem>> = {
   401: "session",
   429: "server",
@@ -12,7 +12,7 @@ const PROBLEM_OF: Readonly<Record<number, UploadProblem>> = {
   507: "server",
 };
 
-/** Sends a picture to the temporary place in one request (K4, D6). */
+/** Uploads a picture as a temporary file, in one request. */
 export function openPictureTransfer(file: File, title: string): Transfer {
   return {
     async send({ onProgress, signal }) {
@@ -22,7 +22,7 @@ export function openPictureTransfer(file: File, title: string): Transfer {
   };
 }
 
-/** What an answer means for the upload: recognised by its status, never by its sentence. */
+/** Turns an answer into an upload result, by its status and never by its sentence. */
 export function resultOf({ status, body, retryAfter }: RawAnswer): UploadResult {
   const answer = readUpload(parseJson(body));
   if (answer.success) return { kind: "stored", url: answer.url };

@@ -14,14 +14,14 @@ import {
 import styles from "./uploads.module.css";
 
 interface UploadListProps {
-  /** Reduces large pictures from now on without a question (U6); undefined where that is so already. */
+  /** Undefined if large pictures are already reduced without asking. */
   onAlwaysReduce: (() => void) | undefined;
   uploads: readonly Upload[];
   images: readonly string[];
   queue: UploadQueue;
 }
 
-/** The picked files that are not pictures of the article yet: how far each is, or why it isn't (D5). */
+/** Lists the picked files that are not stored yet, each with its progress or error. */
 export function UploadList({ uploads, images, queue, onAlwaysReduce }: UploadListProps) {
   const unfinished = uploads.filter(isUnfinished);
   if (unfinished.length === 0) return null;
@@ -79,7 +79,7 @@ function UploadRow({ upload, images, queue }: UploadRowProps) {
   const { id, file, target, status } = upload;
   const sent = useUploadProgress(queue, id);
   const share = file.size === 0 ? 0 : sent / file.size;
-  // The sentences of failures without a code give their own advice.
+  // A failure without a code already contains advice.
   const isRefused = status.kind === "failed" && status.problem === "wrong" && status.code;
   const advice = isRefused && adviceFor(file);
   const about = <span className="visually-hidden"> {file.name}</span>;

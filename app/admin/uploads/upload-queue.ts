@@ -22,97 +22,81 @@ import {
   type UploadTarget,
 } from "./upload-state.ts";
 
-/** Maximum number of files sent at a time. */
+/** Number of files that are sent at the same time. */
 const CONCURRENCY = 2;
-/** Maximum number of retries of a file after Retry-After. */
+/** Per file, after a Retry-After. */
 const MAX_RETRIES = 5;
 
-/** What the queue needs of the browser. */
 export interface UploadEnvironment {
   open(file: File, target: UploadTarget, title: string): Transfer;
-  /** Reduces a picture that is too large. @throws where that fails, or it is aborted; ScriptMissing without a connection */
+  /** @throws if it fails or is aborted; ScriptMissing without a connection */
   reduce(file: File, signal: AbortSignal): Promise<File>;
-  /** A JPEG of a HEIC picture; undefined for a file that is none. @throws where it can't be decoded; ScriptMissing without a connection */
+  /** Undefined if the file is no HEIC. @throws if it can't be decoded; ScriptMissing without a connection */
   convert(file: File): Promise<File | undefined>;
-  /**
-   * Calls back whenever the server answers, until the returned function is called.
-   * @param asksWhileHidden whether it asks also while the page is in the background
-   */
+  /** Calls `onReachable` whenever the server answers, until the returned function is called. */
   watchServer(onReachable: () => void, asksWhileHidden: () => boolean): () => void;
 }
 
 export interface UploadQueueOptions {
-  /** The title of what the files are for, sent along. */
+  /** Title of what the files are for; it is sent with them. */
   title: string;
-  /** Whether pictures that are too large are reduced without a question (U6). */
   reducesLarge?: boolean;
-  /** Chooses which of the picked files are taken. */
+  /** Filters the picked files. */
   select?: (files: readonly File[]) => readonly File[];
-  /** @param later addresses of gallery pictures that were picked after this one and are stored already */
+  /** `later` has the URLs of stored gallery pictures that were picked after this one. */
   onStored?: (upload: Upload, url: string, later: readonly string[]) => void;
   onFailed?: (upload: Upload, failure: UploadFailure) => void;
-  /** Called once for each cause, as an alert of domain/messages.ts words it. */
+  /** Called once for each cause. */
   onAlert?: (sentence: string) => void;
 }
 
-/**
- * The one mechanism for pictures and films. Each form has an instance of its own: the form's
- * uploads, their hold and their alerts end with the form. It knows nothing of React: the hooks
- * are at the end of this file.
- */
+/** Uploads pictures and films. Each form has its own instance, which ends with the form. */
 export interface UploadQueue {
   configure(options: UploadQueueOptions): void;
-  /** Called when an upload is added, removed or changes its status; not of progress. */
+  /** Called when an upload is added, removed or changes its status, but not on progress. */
   subscribe(listener: () => void): () => void;
   uploads(): readonly Upload[];
   subscribeProgress(id: number, listener: () => void): () => void;
-  /** Bytes that are sent. */
+  /** In bytes. */
   progressOf(id: number): number;
-  /** Adds files; a file that is not valid stops the whole batch (D5). */
+  /** A file that is not valid stops its whole batch. */
   pick(files: readonly File[], target: UploadTarget): void;
-  /** Tries again, and with them all that wait for the same cause. */
+  /** If one of them is on hold, retries all uploads on hold. */
   retry(ids: readonly number[]): void;
-  /** Tries again what the hold holds up. */
+  /** Retries the uploads on hold. */
   release(): void;
   /** Uploads the valid files of stopped batches. */
   resumeStopped(): void;
-  /** Reduces pictures, one after another (D5). */
   reduce(ids: readonly number[]): Promise<void>;
   pause(id: number): void;
-  /** Gives an upload up, on the server too; resolves when the server knows or cannot be reached. */
+  /** Cancels an upload, also on the server; resolves when the server has answered or can't be reached. */
   cancel(id: number): Promise<void>;
-  /** Forgets all uploads; what is stored stays on the server. */
+  /** Forgets all uploads; stored files stay on the server. */
   clear(): void;
-  /** Ends what is under way. */
   dispose(): void;
 }
 
-/** What the queue needs of one upload beside what it shows of it. */
 interface Runtime {
-  /** Bytes that are sent. */
+  /** In bytes. */
   sent: number;
-  /** Called with `sent`. */
+  /** Called when `sent` changes. */
   listeners: Set<() => void>;
-  /** Kept between attempts: a film's second one resumes. */
+  /** Kept between attempts, so that a film can resume. */
   transfer?: Transfer;
-  /** Ends the attempt to send it or the reduction, whichever is under way. */
+  /** Aborts the current attempt to send or to reduce. */
   attempt?: AbortController;
 }
 
-/**
- * Uploads what waits, two files at a time. A lost connection, an ended session and a server that
- * takes nothing put the queue on hold. The end of a lost connection is noticed; after an ended
- * session or a refusing server the admin releases the queue.
- */
+/** Creates a queue; a hold ends by itself only if its cause was a lost connection. */
 export function createUploadQueue(environment: UploadEnvironment = BROWSER): UploadQueue {
   let uploads: readonly Upload[] = [];
   let options: UploadQueueOptions = { title: "" };
-  /** A cancelled upload's late answer must not reach a newer one: its id is never given again. */
+  /** Ids are never reused, so that the late answer of a cancelled upload can't reach a newer upload. */
   let nextId = 1;
-  /** The cause of the last alert: what retries by itself and fails again is not reported twice. */
+  /** Cause of the last alert, so that automatic retries that fail again don't alert again. */
   let reported: HoldCause | undefined;
   let stopWatching: (() => void) | undefined;
-  /** Settles when no picture is open. */
+  /** Resolves when no picture is open. */
   let opened: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
   const runtimes = new Map<number, Runtime>();
@@ -127,7 +111,6 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     update(uploads.map((each) => (ids.includes(each.id) ? { ...each, ...part } : each)));
   const setStatus = (ids: readonly number[], status: UploadStatus) => change(ids, { status });
 
-  /** Starts what waits, as far as there is room. */
   const pump = () => {
     if (holdOf(uploads)) return;
     const room = CONCURRENCY - uploads.filter(isBeingSent).length;
@@ -154,7 +137,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     else fail(upload, result);
   };
 
-  /** A HEIC picture under another type is converted too (U6). */
+  /** The server refuses HEIC under another type, so it is converted now. */
   const convertRefused = async (upload: Upload, failure: UploadFailure, signal: AbortSignal) => {
     const made = await convert(upload.file, signal);
     if (signal.aborted) return;
@@ -162,13 +145,13 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     else fail(upload, made ?? failure);
   };
 
-  /** @returns undefined for a file that is no HEIC */
+  /** Resolves to undefined if the file is no HEIC. */
   const convert = (file: File, signal: AbortSignal): Promise<File | UploadFailure | undefined> =>
     inTurn(signal, () => environment.convert(file)).catch((cause: unknown) =>
       failureOf(cause, UNREADABLE_HEIC),
     );
 
-  /** Does what opens a picture one after another: a large one takes hundreds of megabytes while it is open. */
+  /** Runs `work` one at a time: an open picture may need hundreds of megabytes. */
   const inTurn = async <Result>(signal: AbortSignal, work: () => Promise<Result>) => {
     const result = opened.then(() => (signal.aborted ? undefined : work()));
     opened = result.then(ignore, ignore);
@@ -185,7 +168,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     else failUnsent(upload, made ?? UNREADABLE_HEIC);
   };
 
-  /** Another file in place of the picked one: it is sent, or reduced first where it is too large. */
+  /** Replaces the picked file by its conversion, which is reduced first if it is too large. */
   const take = (id: number, file: File) => {
     const runtime = runtimes.get(id);
     if (runtime) delete runtime.transfer;
@@ -196,14 +179,13 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     if (taken.status.kind === "failed") options.onAlert?.(taken.status.reason);
   };
 
-  /** Begins what has to be done before files can be sent. */
   const prepare = (some: readonly Upload[]) => {
     for (const each of some) if (each.status.kind === "converting") void convertPicked(each);
     const large = some.filter(({ status }) => status.kind === "reducing");
     if (large.length > 0) void reduce(idsOf(large));
   };
 
-  /** @returns undefined where the attempt was aborted */
+  /** Resolves to undefined if the attempt was aborted. */
   const sendWithRetries = async (
     { id, target }: Upload,
     transfer: Transfer,
@@ -241,13 +223,13 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
     const cause = holdCauseOf(problem);
     setStatus([upload.id], { kind: "failed", ...failure });
     options.onFailed?.(upload, failure);
-    // One sentence for all that the same cause stops.
+    // Alert once for all uploads that the same cause stops.
     if (cause && (wasOnHold || reported === cause)) return;
     reported = cause;
     options.onAlert?.(failureText(failure));
   };
 
-  /** What could not be made ready to be sent is told of in its own row, and as a hold where it is none of its fault. */
+  /** A failed conversion or reduction is only shown in its row, unless it puts the queue on hold. */
   const failUnsent = (upload: Upload, failure: UploadFailure) => {
     if (holdCauseOf(failure.problem)) return fail(upload, failure);
     setStatus([upload.id], { kind: "failed", ...failure });
@@ -271,7 +253,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER): Upl
       stopWatching = undefined;
     }
   };
-  /** Begins files anew, by what each has to become first; one that is too large was to be reduced. */
+  /** Starts files again at their first step; too large ones are reduced without asking. */
   const retry = (some: readonly Upload[]) => {
     const begun = some.map((upload) => {
       const { file, target } = upload;
@@ -384,17 +366,17 @@ function idsOf(uploads: readonly Upload[]): number[] {
 const UNREADABLE_HEIC: UploadFailure = { problem: "wrong", reason: message("heic-failed") };
 const NOT_REDUCED: UploadFailure = { problem: "wrong", reason: message("reduce-failed") };
 
-/** Why a picture could not be made ready: for want of a connection, or by its own `fault`. */
+/** A script that can't be loaded means a lost connection, not a faulty file. */
 function failureOf(cause: unknown, fault: UploadFailure): UploadFailure {
   console.error("A picture could not be converted or reduced", cause);
   if (!(cause instanceof ScriptMissing)) return fault;
   return { problem: "offline", reason: message("no-connection") };
 }
 
-/** Refusals of a file whose sentences are alerts of the spec by themselves (D5). */
+/** Codes whose sentences are complete alerts. */
 const COMPLETE_ALERTS = ["file-too-large", "file-wrong-type"];
 
-/** A failed upload as an alert of domain/messages.ts words it. */
+/** Returns the alert for a failed upload. */
 export function failureText({ problem, code, reason }: UploadFailure): string {
   if (code !== undefined && COMPLETE_ALERTS.includes(code)) return reason;
   const error = problem === "offline" ? message("upload-unknown") : reason;
@@ -423,8 +405,7 @@ const BROWSER: UploadEnvironment = {
     const { convertHeic, isHeic } = await loadScript(() => import("./convert-heic.ts"));
     return (await isHeic(file)) ? convertHeic(file) : undefined;
   },
-  // A browser knows only of its own connection, so the server is asked too. A hidden tab asks
-  // only for a film, which people leave to upload in the background.
+  // `online` says nothing about the server, so poll it as well; a hidden tab polls only for films.
   watchServer(onReachable, asksWhileHidden) {
     let isStopped = false;
     const ask = async () => {
@@ -445,7 +426,7 @@ const BROWSER: UploadEnvironment = {
   },
 };
 
-/** A queue that lives as long as the component. */
+/** Creates a queue for the lifetime of the component. */
 export function useUploadQueue(options: UploadQueueOptions): UploadQueue {
   const [queue] = useState(() => createUploadQueue());
   useLayoutEffect(() => queue.configure(options));
@@ -453,12 +434,12 @@ export function useUploadQueue(options: UploadQueueOptions): UploadQueue {
   return queue;
 }
 
-/** The uploads of a queue; progress does not render the caller again. */
+/** Returns a queue's uploads; progress does not render the caller again. */
 export function useUploads(queue: UploadQueue): readonly Upload[] {
   return useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
 }
 
-/** The bytes of one upload that are sent. */
+/** Returns the number of sent bytes of one upload. */
 export function useUploadProgress(queue: UploadQueue, id: number): number {
   const subscribe = useCallback(
     (listener: () => void) => queue.subscribeProgress(id, listener),

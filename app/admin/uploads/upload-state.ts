@@ -6,62 +6,55 @@ import {
   refusalSentence,
 } from "#domain/upload-files.ts";
 
-/** What a picked file is to become. */
 export type UploadTarget =
   | { kind: "central" }
   | { kind: "gallery" }
   | { kind: "replace"; key: string }
   | { kind: "film" }
-  /** Of a film that is being added, or of the one at this address. */
+  /** Without `film`, the poster is for the film that is being added. */
   | { kind: "poster"; film?: string };
 
-/** Why nothing can be uploaded now: every other file would fail alike, so the queue waits. */
+/** Why the queue waits: every other file would fail for the same cause. */
 export type HoldCause =
-  /** No answer came. */
   | "offline"
-  /** The session has ended. */
   | "session"
-  /** The server takes nothing: it is busy, read-only or full of temporary files. */
+  /** The server is busy, read-only or full of temporary files. */
   | "server";
 
-/** Why an upload failed, which decides what can be done about it. */
 export type UploadProblem =
   | HoldCause
-  /** Neither this file nor a smaller one of it is accepted. */
+  /** Neither this file nor a reduced one is accepted. */
   | "wrong"
-  /** Too many bytes, which the browser can reduce (D5). */
+  /** The browser can reduce it. */
   | "too-large"
-  /** The server refused it; another attempt may succeed. */
+  /** Another attempt may succeed. */
   | "declined"
-  /** Too many films are being uploaded: one has to be discarded first. */
+  /** Too many films are being uploaded; one has to be discarded first. */
   | "crowded";
 
 export interface UploadFailure {
   problem: UploadProblem;
-  /** A sentence for the admin. */
   reason: string;
-  /** The code of the refusal, where it is known. */
   code?: string;
 }
 
 export type UploadStatus =
   | { kind: "waiting" }
-  /** Its progress is published apart from its status: see `UploadQueue.progressOf`. */
+  /** Its progress is published separately, by `UploadQueue.progressOf`. */
   | { kind: "uploading" }
-  /** The server asked for some time, after which the queue tries again. */
+  /** The queue tries again after the server's Retry-After. */
   | { kind: "retrying"; reason: string }
   | { kind: "paused" }
   | { kind: "reducing" }
-  /** A HEIC picture becomes a JPEG (U6). */
   | { kind: "converting" }
-  /** Another file of the same selection is not valid, which stops the batch (D5). */
+  /** Another file of the same batch is not valid. */
   | { kind: "stopped" }
   | { kind: "canceling" }
   | ({ kind: "failed" } & UploadFailure)
   /** `preview` is an object URL of the picked file. */
   | { kind: "stored"; url: string; preview: string };
 
-/** A picked file; ids grow in the order in which files were picked, and none is used twice. */
+/** Ids grow in the order in which files were picked, and are never reused. */
 export interface Upload {
   id: number;
   file: File;
@@ -69,20 +62,19 @@ export interface Upload {
   status: UploadStatus;
 }
 
-/** What came of one attempt. A server that asks for time says how long, in milliseconds. */
 export type UploadResult =
   | { kind: "stored"; url: string }
   | ({ kind: "failed"; retryAfterMs?: number } & UploadFailure);
 
-/** The way of one file to the server; a second `send` resumes where the protocol can. */
+/** Sends one file; a second `send` resumes if the protocol can. */
 export interface Transfer {
-  /** @param watch.signal ends the attempt; its result is ignored then */
+  /** `signal` aborts the attempt, whose result is then ignored. */
   send(watch: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<UploadResult>;
   /** Deletes from the server what was sent; never rejects. */
   discard?(): Promise<void>;
 }
 
-/** Why the queue waits; undefined while it does not. */
+/** Returns why the queue waits; undefined if it does not. */
 export function holdOf(
   uploads: readonly Upload[],
 ): { cause: HoldCause; reason: string } | undefined {
@@ -93,21 +85,21 @@ export function holdOf(
   return undefined;
 }
 
-/** The cause that holds up all uploads where one fails by this problem. */
+/** Returns the cause of a hold; undefined for a problem that concerns a single file. */
 export function holdCauseOf(problem: UploadProblem): HoldCause | undefined {
   return problem === "offline" || problem === "session" || problem === "server"
     ? problem
     : undefined;
 }
 
-/** The failed uploads that caused the hold, and wait for its end. */
+/** Returns the failed uploads that caused the hold and wait for its end. */
 export function heldUploads(uploads: readonly Upload[]): Upload[] {
   return uploads.filter(
     ({ status }) => status.kind === "failed" && holdCauseOf(status.problem) !== undefined,
   );
 }
 
-/** Those that Reintentar is for. */
+/** Returns the uploads that Reintentar is for. */
 export function retriable(uploads: readonly Upload[]): Upload[] {
   return uploads.filter(
     ({ status }) =>
@@ -115,17 +107,17 @@ export function retriable(uploads: readonly Upload[]): Upload[] {
   );
 }
 
-/** Those that Reducir y subir is for. */
+/** Returns the uploads that Reducir y subir is for. */
 export function reducible(uploads: readonly Upload[]): Upload[] {
   return uploads.filter(({ status }) => status.kind === "failed" && status.problem === "too-large");
 }
 
-/** Those that another file of their selection stopped. */
+/** Returns the uploads that another file of their batch stopped. */
 export function stoppedUploads(uploads: readonly Upload[]): Upload[] {
   return uploads.filter(({ status }) => status.kind === "stopped");
 }
 
-/** True for a picked file that is not stored yet. */
+/** Returns whether a picked file is not stored yet. */
 export function isUnfinished({ status }: Upload): boolean {
   return status.kind !== "stored";
 }
@@ -138,17 +130,13 @@ const ACTIVE: readonly UploadStatus["kind"][] = [
   "converting",
 ];
 
-/** How many uploads are under way; while the queue is on hold, only those that are being sent. */
+/** Counts the running uploads; during a hold, only those that are being sent. */
 export function countActive(uploads: readonly Upload[]): number {
   const kinds = holdOf(uploads) ? ["uploading"] : ACTIVE;
   return uploads.filter(({ status }) => kinds.includes(status.kind)).length;
 }
 
-/**
- * Picked files as uploads that wait, or are stopped by one of them that is not valid (D5).
- * @param firstId the id of the first; the others count on from it
- * @param reducesLarge whether those that are too large are reduced without a question (U6)
- */
+/** Turns picked files into uploads with ids from `firstId` on; an invalid file stops its whole batch. */
 export function newUploads(
   firstId: number,
   files: readonly File[],
@@ -169,7 +157,7 @@ export function newUploads(
   }));
 }
 
-/** The sentence about the first file that may not be uploaded there (D5); undefined where all may. */
+/** Returns the sentence about the first invalid file (D5); undefined if all are valid. */
 export function refusalOfBatch(
   files: readonly File[],
   target: UploadTarget,
@@ -180,7 +168,7 @@ export function refusalOfBatch(
     .find((reason) => reason !== undefined);
 }
 
-/** Whole percent of the bytes that are sent: 100 only once all are. */
+/** Returns whole percent, rounded down, so that 100 means all bytes. */
 export function percentOf(sent: number, total: number): number {
   return total === 0 ? 0 : Math.floor((sent / total) * 100);
 }
@@ -188,12 +176,12 @@ export function percentOf(sent: number, total: number): number {
 const MEGABYTE = 1024 * 1024;
 const MEGABYTES = new Intl.NumberFormat("es", { maximumFractionDigits: 1 });
 
-/** Bytes as the admin reads them, as in `12,4 de 28,6 MB`. */
+/** Formats bytes, as in `12,4 de 28,6 MB`. */
 export function sizeText(sent: number, total: number): string {
   return `${MEGABYTES.format(sent / MEGABYTE)} de ${MEGABYTES.format(total / MEGABYTE)} MB`;
 }
 
-/** What a valid file begins with: a HEIC picture becomes a JPEG, a large one may be reduced (U6). */
+/** Returns the first step of a valid file: HEIC is converted, a large picture may be reduced. */
 export function firstStatus(file: File, target: UploadTarget, reducesLarge = false): UploadStatus {
   if (isConverted(file, target)) return { kind: "converting" };
   const isLarge = target.kind !== "film" && file.size > MAX_UPLOAD_BYTES;

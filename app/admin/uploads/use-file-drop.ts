@@ -1,14 +1,12 @@
 import { useState, type DOMAttributes, type DragEvent } from "react";
 
-/** An element that files may be dropped on. */
 export interface FileDrop {
-  /** Whether files are held over it. */
   isOver: boolean;
-  /** For the element. */
+  /** Props for the element. */
   drop: Pick<DOMAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDropCapture" | "onDrop">;
 }
 
-/** Takes files that are dropped on an element; text and pictures of the page are no files. */
+/** Accepts files that are dropped on an element, but not text and pictures of the page. */
 export function useFileDrop(onFiles: (dropped: DataTransfer) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   return {
@@ -24,7 +22,7 @@ export function useFileDrop(onFiles: (dropped: DataTransfer) => void): FileDrop 
           setOver(false);
         }
       },
-      // Also where a part of the element takes them for itself.
+      // Runs in the capture phase, because a child may handle the drop and stop the event.
       onDropCapture: () => setOver(false),
       onDrop(event) {
         if (!hasFiles(event)) return;

@@ -5,14 +5,14 @@ import { message } from "#domain/messages.ts";
 import { call, post, readPlain } from "../api.ts";
 import { noteStudioChange, useReducesLarge } from "../layout/studio-facts.ts";
 
-/** Whether large pictures are reduced without a question, and how to have them so from now on (U6). */
+/** Returns whether large pictures are reduced without asking, and a function that makes it so. */
 export function useLargePictures() {
   const isStored = useReducesLarge();
   const [isChosen, setChosen] = useState(false);
   const { revalidate } = useRevalidator();
   return {
     isReduced: isStored || isChosen,
-    /** Remembers it in Ajustes; where that fails, it holds for this form, and the admin is told. */
+    /** Stores the choice in Ajustes; if that fails, it only applies to this form. */
     async reduceFromNowOn() {
       setChosen(true);
       const answer = await call(API.reduceLarge, post({}), readPlain);

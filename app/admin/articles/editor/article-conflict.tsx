@@ -19,7 +19,6 @@ import { imageKeys } from "./form-state.ts";
 import { Thumbnail, type FindMedia } from "./images/thumbnail.tsx";
 
 interface ArticleConflictProps extends ArticleSides {
-  /** Why the save was refused, in the words of M1. */
   sentence: string;
   pictures: FindMedia;
   /** Whether a picture of this edit is still being uploaded. */
@@ -28,7 +27,7 @@ interface ArticleConflictProps extends ArticleSides {
   onCancel: () => void;
 }
 
-/** Two saves of one article; an upload that ends meanwhile is added to whatever is chosen (409). */
+/** Lets the admin choose between two saves of one article after a stale save (409). */
 export function ArticleConflict(props: ArticleConflictProps) {
   const { sentence, base, mine, stored, pictures, isBusy, onChosen, onCancel } = props;
   const [sides] = useState<ArticleSides>({ base, mine, stored });
@@ -45,7 +44,7 @@ export function ArticleConflict(props: ArticleConflictProps) {
       busyText="Espera: hay una imagen subiendo."
       onChosen={(choice) => {
         const chosen = mergeArticle(sides, choice);
-        // What was typed while the choice was open is rebased onto it.
+        // Rebase changes made while the view was open, such as a finished upload, onto the choice.
         onChosen(mergeArticle({ base: sides.mine, mine, stored: chosen }));
       }}
       onCancel={onCancel}
@@ -55,12 +54,10 @@ export function ArticleConflict(props: ArticleConflictProps) {
 
 interface ConflictValueProps {
   part: ArticlePart;
-  /** The side that is shown. */
   content: ArticleContent;
   pictures: FindMedia;
 }
 
-/** What one side says of a thing: in words, or as the pictures themselves. */
 function ConflictValue({ part, content, pictures }: ConflictValueProps) {
   if (part.kind === "images") return <Strip {...{ content, pictures }} urls={content.images} />;
   if (part.kind === "text") {

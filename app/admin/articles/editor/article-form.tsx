@@ -23,17 +23,16 @@ import { TextFields } from "./text-fields.tsx";
 import { useArticleEdit } from "./use-article-edit.ts";
 
 export interface ArticleFormProps {
-  /** The article to edit; null for a new one. */
+  /** Null for a new article. */
   article: Article | null;
-  /** False where five others are featured already (D4). */
   mayFeature: boolean;
   onClose: () => void;
-  /** Called with what a save is doing; null where it ended without a success. */
+  /** Reports the current step of a save; null if the save failed. */
   onStep: (text: string | null) => void;
   onSaved: () => void;
 }
 
-/** Editar Artículo / Nuevo Artículo (D3): a dialog over the list in which nothing is lost. */
+/** Editar Artículo / Nuevo Artículo: the form of an article (D3). */
 export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: ArticleFormProps) {
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [initial] = useState(() => initialBase(article, thisYear));

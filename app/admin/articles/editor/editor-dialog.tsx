@@ -7,16 +7,15 @@ const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=file])";
 
 interface EditorDialogProps {
   onClose: () => void;
-  /** Files that were pasted, or dropped anywhere. */
   onFiles: (files: File[]) => void;
-  /** Why no files are taken now; undefined while they are. */
+  /** Why files are refused now; undefined while they are accepted. */
   refusal: string | undefined;
   children: ReactNode;
 }
 
-/** The dialog over the list (D3): takes files that are dropped on it or pasted, and asks before it closes. */
+/** Renders the dialog over the list, which accepts pasted and dropped files. */
 export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDialogProps) {
-  // The first control is the close button: the first field, or what was asked for, comes before it.
+  // By default the close button, which comes first, would get the focus.
   const modal = useModal(onClose, "[data-first-focus], input[required]");
 
   const take = (files: File[]) => {
@@ -26,7 +25,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
   const { isOver, drop } = useFileDrop(({ files }) => take([...files]));
 
   return (
-    // What is dropped or pasted here has a button of its own as well.
+    // Files can also be picked by a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...modal}
@@ -38,7 +37,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
         event.preventDefault();
         take(files);
       }}
-      // A picture of the form that is dragged by its own ghost would come back as a new file.
+      // A dragged picture of the form would be dropped as a new file.
       onDragStart={(event) => event.preventDefault()}
       {...drop}
     >
@@ -50,7 +49,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
 
 const DROP_HERE = "Suelta las imágenes para añadirlas a la galería";
 
-/** A word processor copies a picture of the text beside the text: into a text field goes the text. */
+/** Word processors copy text together with a picture of it; a text field gets the text. */
 function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof Element && target.matches(TEXT_FIELDS);
   return isField && clipboardData.getData("text/plain") !== "";

@@ -12,27 +12,25 @@ import { LazyPart } from "../../layout/lazy-part.tsx";
 import styles from "./editor.module.css";
 
 export interface EditorProps {
-  /** The article to edit; null for none. */
   article: Article | null;
-  /** Whether an article is being added. */
   isNew: boolean;
-  /** False where five others are featured already (D4). */
+  /** False while five other articles are featured. */
   mayFeature: boolean;
 }
 
-/** The list is there without what edits an article. */
+/** The list renders without the editor, which is loaded on demand. */
 const loadForm = () => import("./article-form.tsx");
 const loadNotes = () => import("./notes.tsx");
 
-/** Editar Artículo / Nuevo Artículo over the list, and the overlay that outlives them (D3, D6). */
+/** Renders the form over the list, and the save overlay, which stays after the form has closed. */
 export function Editor({ article, isNew, mayFeature }: EditorProps) {
   const navigate = useNavigate();
   const [step, setStep] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
-  // Cerrar hides the overlay for the rest of its save, of which a line then tells the end.
+  // Cerrar hides the overlay until the save ends; a notice then shows the result.
   const [isDismissed, setDismissed] = useState(false);
   const [parameters] = useSearchParams();
-  // A dialog is opened by a script, and what this browser keeps is known to it alone.
+  // The dialog and the stored edits exist only in the browser, so the server renders neither.
   const isBrowser = useIsHydrated();
   const isOpen = isBrowser && (isNew || article !== null);
   const close = async () => {
@@ -56,7 +54,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
     setDismissed(false);
   }, []);
 
-  // The form closes when the list has reloaded; the overlay then stays for one second.
+  // The form closes when the list has reloaded; only then does the overlay's timer start.
   const isFinished = isSaved && !isOpen;
   useEffect(() => {
     if (!isFinished || isDismissed) return undefined;
@@ -83,7 +81,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
               }}
               onSaved={() => {
                 setSaved(true);
-                // Where the user left during the save, stay there and only reload the list.
+                // Don't navigate if the admin has opened another form or page during the save.
                 if (shown.current === undefined || shown.current === subject) void close();
               }}
             />
@@ -113,12 +111,10 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
 
 interface OverlayProps {
   text: string;
-  /** All is done: nothing turns any more. */
   isDone: boolean;
   onClose: () => void;
 }
 
-/** Covers the page during a save and names the current step (D6). */
 function Overlay({ text, isDone, onClose }: OverlayProps) {
   const modal = useModal(onClose);
   return (

@@ -10,17 +10,17 @@ import { countActive, holdOf, isUnfinished, type Upload } from "../../uploads/up
 
 interface FormFootProps {
   state: FormState;
-  /** The saved draft's id; undefined where there is nothing to look at beforehand. */
+  /** The saved draft's id, for its preview; undefined if there is none. */
   articleId: number | undefined;
   uploads: readonly Upload[];
   queue: Pick<UploadQueue, "release">;
-  /** Whether a conflict or a recovery offer replaces the form. */
+  /** Whether the conflict view replaces the form. */
   isHidden: boolean;
   dispatch: Dispatch<FormAction>;
   onClose: () => void;
 }
 
-/** Guardar, Publicar, Cancelar and the progress of the save, always visible (D3, D6). */
+/** Renders the form's buttons, the last undo and the upload status. */
 export function FormFoot(props: FormFootProps) {
   const { state, articleId, uploads, queue, isHidden, dispatch, onClose } = props;
   const { content } = state;
@@ -30,8 +30,7 @@ export function FormFoot(props: FormFootProps) {
   const hold = holdOf(uploads);
   const active = countActive(uploads);
 
-  // The button that removed a picture went with it, and so does the last Deshacer: whoever
-  // works by keyboard goes on here.
+  // The button that removed a picture or undid it disappears, so the focus moves to the next step.
   const hadLast = useRef(false);
   useEffect(() => {
     if (document.activeElement === document.body) {
@@ -41,7 +40,7 @@ export function FormFoot(props: FormFootProps) {
     hadLast.current = last !== undefined;
   }, [last]);
 
-  // So do the answers to a conflict, when the form is back.
+  // The conflict view's buttons disappear with it, so the focus moves to Guardar.
   const wasAside = useRef(isHidden);
   useEffect(() => {
     if (wasAside.current && !isHidden) save.current?.focus();

@@ -19,7 +19,7 @@ import {
 
 export type { FormState };
 
-/** The texts that change; by what they are by then, where an upload may have ended meanwhile. */
+/** A function gets the current texts, which an upload may have changed since the render. */
 export type MediaTextChange = MediaText | ((text: MediaText) => MediaText);
 
 export type FormAction =
@@ -30,12 +30,11 @@ export type FormAction =
   | { type: "removed"; place: ImagePlace }
   | { type: "changed-together"; places: readonly number[]; edit: BulkEdit }
   | { type: "put-back" }
-  /** Other content takes the form's place, such as the stored one. */
   | { type: "replaced"; content: ArticleContent }
-  /** A picked picture is stored; it goes before those that were picked after it. */
+  /** `later` has stored pictures that were picked after this one, which is inserted before them. */
   | { type: "uploaded"; url: string; place: UploadTarget; later: readonly string[] };
 
-/** What the editor of an article begins from; of a new one where there is none. */
+/** Returns the version that the form begins from; an empty one for a new article. */
 export function initialBase(
   article: Article | null,
   thisYear: number,
@@ -44,7 +43,7 @@ export function initialBase(
   return { version: article?.version, content };
 }
 
-/** What the editor holds after something happened. */
+/** Returns the editor's state after an action. */
 export function reduce(state: FormState, action: FormAction): FormState {
   const { content } = state;
   switch (action.type) {
@@ -77,12 +76,12 @@ export function reduce(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** True where a save of the one would change nothing of the other. */
+/** Returns whether saving one content over the other would change nothing. */
 export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
   return isUnchanged(differencesOf(a, b));
 }
 
-/** The content with the texts of the pictures that it shows, without those of others. */
+/** Returns the content without the texts of pictures that it does not show. */
 export function shownContent(content: ArticleContent): ArticleContent {
   const shown = new Set([content.main_center, ...content.images]);
   const media = Object.entries(content.media).filter(([url]) => shown.has(url));
@@ -109,7 +108,6 @@ function withText(content: ArticleContent, url: string, change: MediaTextChange)
   return { ...content, media: { ...content.media, [url]: { ...before, ...changed } } };
 }
 
-/** A stored picture takes the place that it was picked for. */
 function afterUpload(
   state: FormState,
   { url, place, later }: Extract<FormAction, { type: "uploaded" }>,
@@ -126,15 +124,14 @@ function afterUpload(
   return { ...state, content: { ...content, images } };
 }
 
-/** Whose edit it is: an article's id, or the one of the article that is not there yet. */
 export type EditedId = number | "new";
 
-/** The name that an article's edits are kept by. */
+/** Returns the key of an article's edits in the browser's storage. */
 export function subjectOf(id: EditedId): string {
   return `article ${id}`;
 }
 
-/** Reads an edit as it was kept, maybe by an older version of this program; undefined where it makes no sense. */
+/** Parses a stored edit, which an older release may have written; undefined if it is invalid. */
 export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> | undefined {
   if (!isRecord(kept) || !isRecord(kept.base)) return undefined;
   const { version } = kept.base;
@@ -158,7 +155,7 @@ const TEXT_KEYS = [
 
 function readContent(stored: unknown): ArticleContent | undefined {
   if (!isRecord(stored)) return undefined;
-  // An edit that was stored before projects had a story has none.
+  // Edits stored by older releases lack the story fields.
   const content: Record<string, unknown> = { ...EMPTY_STORY, ...stored };
   const isWhole =
     TEXT_KEYS.every((key) => typeof content[key] === "string") &&
@@ -170,12 +167,12 @@ function readContent(stored: unknown): ArticleContent | undefined {
     isRecord(content.media) &&
     Object.values(content.media).every(isRecord);
   if (!isWhole) return undefined;
-  // JSON knows no year that is not a number yet.
+  // An empty year is NaN, which JSON stores as null.
   const year = typeof content.year === "number" ? content.year : Number.NaN;
   return { ...(content as unknown as ArticleContent), year };
 }
 
-/** Every temporary address that saving the content would make final, each once. */
+/** Returns the temporary URLs that a save would make final, each once. */
 export function temporaryIn(content: ArticleContent): string[] {
   const { main_center, images, media } = shownContent(content);
   const files = Object.values(media).flatMap(({ poster, subtitles }) => [
@@ -186,10 +183,7 @@ export function temporaryIn(content: ArticleContent): string[] {
   return [...urls].filter((url) => placeOfUrl(url) === "temporary");
 }
 
-/**
- * A name for each image of a list that stays its own wherever it is moved: its address,
- * and a number where the same picture occurs more than once.
- */
+/** Returns a key for each image that survives moves: its URL, numbered if the picture is repeated. */
 export function imageKeys(images: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return images.map((url) => {
@@ -199,7 +193,7 @@ export function imageKeys(images: readonly string[]): string[] {
   });
 }
 
-/** The index of the image with that key; −1 where it was removed. */
+/** Returns the index of the image with a key; −1 if it was removed. */
 export function indexOfKey(images: readonly string[], key: string): number {
   return imageKeys(images).indexOf(key);
 }
@@ -207,7 +201,7 @@ export function indexOfKey(images: readonly string[], key: string): number {
 const WITHOUT_FILM =
   "La película no está lista y no se guardará con el artículo. ¿Guardar sin ella?";
 
-/** What a save would leave behind, asked in one question; undefined for nothing. */
+/** Returns the question about what a save would leave out; undefined if there is nothing. */
 export function questionBeforeSave(left: number, isFilmBusy: boolean): string | undefined {
   if (left === 0) return isFilmBusy ? WITHOUT_FILM : undefined;
   const pictures = left === 1 ? "Hay 1 imagen sin subir" : `Hay ${left} imágenes sin subir`;

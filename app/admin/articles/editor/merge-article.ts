@@ -23,10 +23,9 @@ import { shownContent, imageKeys } from "./form-state.ts";
 
 export type ArticleSides = Sides<ArticleContent>;
 
-/** The fields that are one value; of the translations each is a part of its own. */
+/** Each translated text is a separate part, so `translations` is no field here. */
 type WholeField = Exclude<FieldName, "translations">;
 
-/** A part of an article: a field, the gallery's list, or one text of one picture. */
 export type ArticlePart = DocumentPart<ArticleContent> &
   (
     | { kind: "field"; field: WholeField }
@@ -35,7 +34,7 @@ export type ArticlePart = DocumentPart<ArticleContent> &
     | { kind: "text"; url: string; textName: MediaTextName }
   );
 
-/** All in which the two sides differ, in the form's order. */
+/** Returns all differences between the two sides, in the form's order. */
 export function articleDifferences(sides: ArticleSides): DifferenceRow<ArticlePart>[] {
   const mine = shownContent(sides.mine);
   const stored = shownContent(sides.stored);
@@ -44,17 +43,17 @@ export function articleDifferences(sides: ArticleSides): DifferenceRow<ArticlePa
   );
 }
 
-/** What is to be saved; without a choice nothing that either side changed alone is lost. */
+/** Merges both sides; without a choice, every change that only one side made is kept. */
 export function mergeArticle(sides: ArticleSides, choice?: Choice): ArticleContent {
   const { mine, stored } = sides;
-  // The texts of a picture that only one side has come from that side.
+  // If only one side has a picture, its texts come from that side.
   const urls = Object.keys({ ...stored.media, ...mine.media });
   const media = urls.map((url) => [url, { ...mine.media[url], ...stored.media[url] }]);
   const start = { ...stored, media: Object.fromEntries(media) };
   return mergeContents(partsOf(sides), sides, choice, start);
 }
 
-/** What one side says; both together differ from them in the gallery alone. */
+/** Returns one side's content; "both" differs from "mine" only in the gallery. */
 export function contentFrom(sides: ArticleSides, side: Side): ArticleContent {
   return side === "both" ? { ...sides.mine, images: mergeImages(sides) } : sides[side];
 }
@@ -88,7 +87,6 @@ function fieldPart(field: WholeField): ArticlePart {
   };
 }
 
-/** Every text that either side has in another language. */
 function translatedParts(...sides: readonly ArticleContent[]): ArticlePart[] {
   return LANGUAGE_CODES.flatMap((language) => {
     const fields = sides.flatMap(({ translations }) => allOf(translations[language] ?? {}));
@@ -101,7 +99,7 @@ function translatedParts(...sides: readonly ArticleContent[]): ArticlePart[] {
       read: (content) => textIn<StoryTexts, typeof field>(content, field, language) ?? "",
       write: (content, value) => ({
         ...content,
-        // A part is written with what it was read as.
+        // `value` comes from `read` of the same part, so it has the field's type.
         ...changedText<StoryTexts, typeof field>(content, field, language, value as string),
       }),
     }));
@@ -117,7 +115,7 @@ function textPart(url: string, textName: MediaTextName, { images }: ArticleConte
     textName,
     key: `${textName} ${url}`,
     name: `${picture} · ${TEXT_NAMES[textName]}`,
-    // An older version may lack a text, which is the same as an empty one.
+    // Older stored versions lack some texts; a missing text equals an empty one.
     read: ({ media }) => media[url]?.[textName] || UNSAID[textName],
     write: (content, value) => ({
       ...content,
@@ -126,7 +124,6 @@ function textPart(url: string, textName: MediaTextName, { images }: ArticleConte
   };
 }
 
-/** A text that nobody wrote. */
 const UNSAID = {
   alt: "",
   caption: "",
@@ -142,11 +139,9 @@ function mergeImages({ base, mine, stored }: ArticleSides): string[] {
 }
 
 /**
- * Two lists that began as the same one, made one again: what either side removed is gone,
- * what either side added is there, next to what it was added after. Of two new orders
- * `mine` wins; where only one side ordered anew, its order does. Additions of both in the
- * same place: the stored ones first, unless `mine` gives the order.
- * @param base the list that both began from; the same item may occur in it more than once
+ * Merges two lists that began as `base`: drops items that either side removed, and inserts items that a side
+ * added behind the same predecessor. The order is that of `mine` if it was reordered, otherwise of `stored`.
+ * @param base may contain an item more than once
  */
 export function mergeLists(
   base: readonly string[],
@@ -165,7 +160,7 @@ export function mergeLists(
     if (gone.has(key) || merged.includes(key)) return;
     const before = other.slice(0, index).findLast((each) => merged.includes(each));
     let at = before === undefined ? 0 : merged.indexOf(before) + 1;
-    // What the other side added in the same place comes first.
+    // Items that the leading side added at the same place come first.
     while (at < merged.length && !stays(merged[at] ?? "") && !other.includes(merged[at] ?? ""))
       at++;
     merged.splice(at, 0, key);

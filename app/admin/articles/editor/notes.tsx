@@ -8,7 +8,7 @@ import { moveEdit, readEdits } from "../../editing/unsaved-changes.ts";
 import { initialBase, readUnsavedArticle, subjectOf } from "./form-state.ts";
 import type { RefusedSave } from "./use-article-edit.ts";
 
-/** The alert of a save that got no answer names no cause (M1): this does, beside what was written. */
+/** Explains a save that got no answer, of which the alert names no cause. */
 export function OfflineNote() {
   return (
     <section className={styles.note} aria-label="Sin conexión">
@@ -26,10 +26,10 @@ interface DeletedNoteProps {
   onRestore: () => void;
 }
 
-/** Says that the article was deleted meanwhile, and offers ways to store the edit. */
+/** Reports that the article was deleted meanwhile, and offers ways to save the edit. */
 export function DeletedNote({ deleted, onSaveAsNew, onRestore }: DeletedNoteProps) {
   const note = useRef<HTMLElement>(null);
-  // The note is at the end of the form, which may be out of view.
+  // The note may be out of view at the end of the form; the focus scrolls to it.
   useEffect(() => note.current?.querySelector("button")?.focus(), []);
 
   return (
@@ -53,12 +53,11 @@ export function DeletedNote({ deleted, onSaveAsNew, onRestore }: DeletedNoteProp
 }
 
 interface DeletedArticleProps {
-  /** The article of an address that leads to none any more. */
   id: number;
   onClose: () => void;
 }
 
-/** Says that an article is gone, and offers what this browser keeps of it as a new one. */
+/** Reports that the requested article does not exist, and offers its unsaved edit as a new article. */
 export function DeletedArticle({ id, onClose }: DeletedArticleProps) {
   const navigate = useNavigate();
   const [left] = useState(() =>

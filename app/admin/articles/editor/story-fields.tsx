@@ -21,15 +21,12 @@ import { LanguageFields } from "../../editing/language-fields.tsx";
 import styles from "./article-form.module.css";
 import type { FormAction } from "./form-state.ts";
 
-/** A text of a project, and how it is edited. */
 interface EditedText {
   field: PlainText;
   label: string;
-  /** What may be typed. */
   hint: string;
-  /** The most characters. */
   longest: number;
-  /** Lines that are seen at once; one line without it. */
+  /** Undefined for a single-line input. */
   rows?: number;
 }
 
@@ -70,7 +67,7 @@ interface StoryFieldsProps {
   dispatch: Dispatch<FormAction>;
 }
 
-/** What a project says beside its pictures (U2); all of it may stay empty, and then is folded away. */
+/** Edits a project's optional texts (U2); collapsed if all are empty. */
 export function StoryFields({ content, dispatch }: StoryFieldsProps) {
   const change = (fields: Partial<ArticleContent>) => dispatch({ type: "changed", fields });
   const [isTold] = useState(() => !isSame(storyOf(content), EMPTY_STORY));
@@ -108,7 +105,6 @@ export function StoryFields({ content, dispatch }: StoryFieldsProps) {
   );
 }
 
-/** The texts that are no lists. */
 type PlainText = Exclude<keyof StoryTexts, "credits">;
 
 interface TextFieldProps extends EditedText {
@@ -116,7 +112,6 @@ interface TextFieldProps extends EditedText {
   onChange: (fields: Partial<ArticleContent>) => void;
 }
 
-/** The fields of a text, one for each language (N2). */
 function TextField({ field, label, hint, longest, rows, content, onChange }: TextFieldProps) {
   return (
     <LanguageFields label={label}>
@@ -151,11 +146,10 @@ interface CreditsFieldProps {
   onChange: (credits: Credit[]) => void;
 }
 
-/** The credits as text, so that they can be pasted and reordered by line. */
 function CreditsField({ label, language, credits, onChange }: CreditsFieldProps) {
   const [typed, setTyped] = useState(() => creditsText(credits));
   const stored = creditsText(credits);
-  // What is typed stays as it is, spaces and blank lines too, until other credits take its place.
+  // Keep the typed text, with its spaces and blank lines, until other credits replace it.
   const shown = creditsText(readCredits(typed)) === stored ? typed : stored;
   return (
     <HintedField label={label} hint="Uno por línea, como «Dirección: Ana Pérez, Luis Gómez».">
@@ -176,7 +170,6 @@ function CreditsField({ label, language, credits, onChange }: CreditsFieldProps)
 
 interface HintedFieldProps {
   label: string;
-  /** What may be typed. */
   hint: string;
   children: (hintId: string) => ReactNode;
 }

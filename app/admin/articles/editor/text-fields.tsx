@@ -13,12 +13,12 @@ interface TextFieldsProps {
   dispatch: Dispatch<FormAction>;
 }
 
-/** Title, year, categories and flags of an article (D3, D4). */
+/** Edits title, year, categories and flags; a sixth article can't be featured (D4). */
 export function TextFields({ content, mayFeature, thisYear, dispatch }: TextFieldsProps) {
   const { title, year, services, isTop, isDraft } = content;
   const categories = useCategoryNames();
   const [first] = useState(services);
-  // One that is hidden, or was renamed meanwhile, can still be taken away, and put back.
+  // Include the article's hidden or renamed categories, so that they can be removed and added again.
   const offered = [...new Set([...categories, ...first, ...services])];
   const change = (fields: Partial<ArticleContent>) => dispatch({ type: "changed", fields });
   return (

@@ -22,28 +22,27 @@ import { mergeArticle } from "./merge-article.ts";
 import { findMissing, missingText } from "./images/missing-pictures.ts";
 
 interface ArticleEditOptions {
-  /** The article to edit; null for a new one. */
+  /** Null for a new article. */
   article: Article | null;
   initial: DocumentBase<ArticleContent>;
   content: ArticleContent;
   dispatch: Dispatch<FormAction>;
-  /** Whether a picture or a film is on its way. */
+  /** Whether a picture or a film is being uploaded. */
   isUnderWay: boolean;
-  /** Called with the current step of a save; null after a failure. */
+  /** Reports the current step of a save; null after a failure. */
   onStep: (text: string | null) => void;
-  /** Called with files that the server no longer has. */
   onMissingFiles: (urls: readonly string[]) => void;
   onSaved: () => void;
 }
 
-/** The edit of an article: its saves and what came of them, and the ways out of it (D3, D6, M1). */
+/** Edits an article: its saves with their results, and the ways to leave the form. */
 export function useArticleEdit(options: ArticleEditOptions) {
   const { article, initial, content, dispatch, isUnderWay } = options;
   const { onStep, onMissingFiles, onSaved } = options;
   const [isRestoring, setRestoring] = useState(false);
-  /** Why the last save stored nothing; null where it did, or where there was none. */
+  /** Null if the last save succeeded, and before the first. */
   const [refusal, setRefusal] = useState<RefusedSave | null>(null);
-  /** Whether Publicar was pressed last, not Guardar. */
+  /** Also decides whether the save after a conflict publishes. */
   const isPublishing = useRef(false);
   const navigate = useNavigate();
   const edited = useDocument({
@@ -54,7 +53,7 @@ export function useArticleEdit(options: ArticleEditOptions) {
     isSame: isSameContent,
     read: readUnsavedArticle,
     merge: mergeArticle,
-    // Without a version it is a new article, also where the old one is gone.
+    // Without a version the content becomes a new article, for example after the old one was deleted.
     send: (sent, version) => {
       const id = version === undefined ? undefined : article?.id;
       return saveWithPictures({ id, version, content: sent }, onStep);
@@ -84,10 +83,10 @@ export function useArticleEdit(options: ArticleEditOptions) {
   const published = (saved: ArticleContent) =>
     isPublishing.current ? { ...saved, isDraft: false } : saved;
 
-  /** Takes the article out of the trash, then saves: no stored change is overwritten. */
+  /** Restores the article, then saves against the edit's version, so that no newer change is overwritten. */
   const restoreAndSave = async () => {
     if (article === null) return;
-    // The form is inert from here on, so that a double click restores once.
+    // The form becomes inert, so that a double click restores only once.
     setRestoring(true);
     const answer = await restoreArticle(article.id);
     setRestoring(false);
@@ -108,10 +107,8 @@ export function useArticleEdit(options: ArticleEditOptions) {
     closeConflict,
     leaving,
     isSessionOver,
-    /** Whether the last save got no answer. */
     isOffline,
     isSaving: edited.isSaving || isRestoring,
-    /** Set where the article was deleted while it was being edited. */
     deleted: refusal?.reason === "deleted" ? refusal : null,
     save({ publishes }: { publishes: boolean }) {
       isPublishing.current = publishes;
@@ -121,10 +118,10 @@ export function useArticleEdit(options: ArticleEditOptions) {
     saveAsNew: () =>
       void showResult(edited.save(published(content), initialBase(null, content.year))),
     restoreAndSave: () => void restoreAndSave(),
-    /** Another answer proved that the session is valid. */
+    /** Call it when another request has proved that the session is valid. */
     markSessionValid: () =>
       setRefusal((before) => (before?.reason === "no-session" ? null : before)),
-    /** Without a session the list can't be had: the way leads to the login, where it began. */
+    /** Without a session the list can't be loaded, so leaving goes to the login page. */
     async leave({ discards }: { discards: boolean }) {
       const isLoggedIn = !isSessionOver && (await hasSession()) !== false;
       if (discards) edited.finish();
@@ -138,7 +135,6 @@ export function useArticleEdit(options: ArticleEditOptions) {
   };
 }
 
-/** What a save goes out as: the content, and the article and version that it began from. */
 interface ArticleToSave {
   /** Undefined for a new article. */
   id: number | undefined;
@@ -148,7 +144,7 @@ interface ArticleToSave {
 
 type SaveResult = { kind: "saved"; stored: DocumentBase<ArticleContent> } | StaleSave | RefusedSave;
 
-/** Another save came first; `article` is the current one, with the sizes of its pictures. */
+/** `article` has the sizes of its pictures, which `stored` lacks. */
 interface StaleSave {
   kind: "stale";
   sentence: string;
@@ -156,19 +152,13 @@ interface StaleSave {
   article: ArticleAnswer;
 }
 
-/** Why nothing was stored, with the sentence that says so (M1). */
 export type RefusedSave = { kind: "refused"; sentence: string } & (
   | { reason: "no-session" | "no-connection" | "failed" }
-  /** The article was deleted meanwhile; the trash may hold it. */
   | { reason: "deleted"; isInTrash: boolean }
-  /** Files that the server no longer has; the article can't be saved with them. */
   | { reason: "missing-files"; urls: readonly string[] }
 );
 
-/**
- * Guardar (D6): makes the temporary pictures final, then saves the article.
- * @param onStep called with the overlay's text for each step
- */
+/** Makes the temporary pictures final, then saves the article (D6). */
 async function saveWithPictures(
   { id, version, content }: ArticleToSave,
   onStep: (text: string) => void,
@@ -187,7 +177,7 @@ async function saveWithPictures(
     ...withUrls(sent, finalized.finalOf),
     ...(id !== undefined && { id, version }),
   });
-  // Until it closes, the form shows its pictures by the addresses that they were sent with.
+  // The open form still shows its pictures by their temporary URLs, so keep the content as it was sent.
   if (answer?.success)
     return { kind: "saved", stored: { version: answer.article.version, content } };
   const sentence = saveErrorText(answer);

@@ -28,17 +28,17 @@ import { useFolders } from "./folders/use-folders.ts";
 
 interface ArticleListProps {
   rows: ListPage<Row>;
-  /** How many of all articles are drafts, and how many are featured. */
+  /** Counts of all articles, not only of this page. */
   drafts: number;
   featured: number;
-  /** How many pictures have no alt text. */
+  /** Number of pictures without alt text. */
   withoutAlt: number;
   hasBlankSettings: boolean;
   /** The article of `?edit=ID`. */
   editing: Article | null;
 }
 
-/** The list of articles, and the form over it while one is edited or added (D1, D3). */
+/** Lists the articles, with the editor over the list (D1). */
 export function ArticleList(props: ArticleListProps) {
   const { rows, drafts, featured, withoutAlt, hasBlankSettings, editing } = props;
   const [parameters] = useSearchParams();
@@ -118,11 +118,7 @@ export function ArticleList(props: ArticleListProps) {
 
 const DROP_HERE = "Suelta las carpetas: cada una será un borrador";
 
-/**
- * Gives the focus back to what opened the form, once the form is gone: the page around
- * it could hold no focus meanwhile.
- * @param open what the form is open for, an article's id or "new"; undefined while it is closed
- */
+/** Returns the focus to the button that opened the form: the inert page could not keep it. */
 function useFocusBack(open: number | "new" | undefined): void {
   const before = useRef(open);
   useEffect(() => {
@@ -146,7 +142,7 @@ const STATUSES: { status: ArticleStatus; label: string }[] = [
   { status: "drafts", label: "Borradores" },
 ];
 
-/** Filters the list by the search text, as it is typed. */
+/** Edits the list's search text and status filter. */
 export function ListTools({ search, onSearch, status, onStatus }: ListToolsProps) {
   return (
     <search className={styles.tools}>
@@ -183,7 +179,7 @@ interface CountsProps {
   withoutAlt: number;
 }
 
-/** Counts of articles, featured articles, drafts and pictures without alt texts. */
+/** Shows the numbers of articles, featured articles, drafts and pictures without alt text. */
 export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
   return (
     <div className={`${page.counts} type-label`}>
@@ -201,19 +197,17 @@ export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
 const addressOf = (from: number) => (from === 0 ? "?" : `?from=${from}`);
 
 interface RowsProps extends RowActions {
-  /** A page of the filtered articles; another one each time that the list was read. */
+  /** A new object after each reload of the list. */
   first: ListPage<Row>;
-  /** What the server has filtered it by. */
+  /** The filter that the server applied. */
   filter: ArticleFilter;
-  /** Those of the page that a search has left; the others stay, hidden, which costs least. */
+  /** The rows that match a search; hiding the others is faster than removing them. */
   shown: readonly Row[];
-  /** While a form is open all but the edited one stand back (D6). */
   isDimmed: boolean;
-  /** The id of the one that is edited. */
   edited: number | undefined;
 }
 
-/** The cards of the list, which nothing but their own articles makes anew. */
+/** Renders the list's cards; memoized, so that only a change of the articles renders them. */
 export const Rows = memo(function Rows(props: RowsProps) {
   const { first, filter, shown, isDimmed, edited, onEdit, onRemove } = props;
   const { search, status } = filter;

@@ -12,7 +12,6 @@ import { fetchArticleImages } from "../../api.ts";
 import type { ArticleImages } from "#domain/api.ts";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 
-/** What can be done with an article from its card (D2). */
 export interface RowActions {
   onEdit: (row: Row) => void;
   onRemove: (row: Row) => void;
@@ -20,16 +19,15 @@ export interface RowActions {
 
 interface ArticleRowProps extends RowActions {
   row: Row;
-  /** Among all of the list, from 0. */
+  /** Index in the whole list, from 0. */
   place: number;
   isHidden: boolean;
-  /** Whether the form is open over it: the others are dimmed meanwhile (D6). */
   isEdited: boolean;
 }
 
 const THUMBNAIL = [{ width: "80px", ratio: 1 }];
 
-/** One article of the list with its actions, all of them in sight (D2). */
+/** Renders one article of the list with all its actions (D2). */
 export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
   const { row, place, isHidden, isEdited, onEdit, onRemove } = props;
   const [isOpen, setOpen] = useState(false);
@@ -103,7 +101,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
   );
 });
 
-/** Says in the list that this browser keeps an edit of the article that was not saved (D3). */
+/** Marks an article of which this browser stores an unsaved edit. */
 export function UnsavedMark({ id }: { id: EditedId }) {
   const isKept = useSyncExternalStore(
     watchEdits,
@@ -122,7 +120,7 @@ type State = "loading" | "failed" | ArticleImages;
 
 const WIDTH = "clamp(104px, 14vw, 200px)";
 
-/** The central image and the gallery of one article, asked for only now (D2). */
+/** Fetches an article's pictures when the row is opened. */
 export function RowImages({ id, title }: RowImagesProps) {
   const [state, setState] = useState<State>("loading");
   useEffect(() => {
@@ -156,7 +154,7 @@ export function RowImages({ id, title }: RowImagesProps) {
           </li>
         )}
         {gallery.map((media, index) => (
-          // The same picture may occur twice, so its place is part of what it is.
+          // The same picture may occur twice, so the key needs the index.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${media.url} ${index}`}>
             <Thumbnail media={media} name={`${title}, imagen ${index + 1}`} width={WIDTH} />

@@ -6,7 +6,7 @@ import { ArticleList } from "./article-list.tsx";
 import { NO_FILTER } from "./rows/filter.ts";
 import { rowPage } from "./rows/rows.ts";
 
-/** A page of the list, and the one article that is being edited (`?edit=ID`), if any. */
+/** Loads a page of the list, and the article of `?edit=ID`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const query = new URL(request.url).searchParams;

@@ -5,25 +5,19 @@ import type { Row } from "./rows/rows.ts";
 import type { ListPage } from "#domain/works.ts";
 import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
 
-/** The rows that match the search. */
 export interface Filtered {
   first: ListPage<Row>;
-  /** What the server has filtered it by: nothing, where all rows are here. */
+  /** The filter that the server applied; none if the browser has all rows. */
   filter: ArticleFilter;
-  /** Those of the page's rows that are left. */
+  /** The page's rows that match. */
   shown: readonly Row[];
-  /** How many are left in all. */
+  /** Number of matches in the whole list. */
   count: number;
 }
 
-/**
- * Filters the list during typing: in the browser where it has all rows, else on the server, which
- * has them all. The previous rows stay until the answer comes.
- * @param rows a page of the whole list
- */
+/** Filters during typing: in the browser if it has all rows, otherwise on the server. */
 export function useFilteredRows(rows: ListPage<Row>, { search, status }: ArticleFilter): Filtered {
   const hasAllRows = rows.rows.length === rows.total;
-  // The input updates at once; the list follows at a lower priority.
   const wanted = useDeferredValue(search);
   const found = useFound(rows, hasAllRows ? NO_FILTER : { search, status });
   return useMemo(() => {
@@ -38,7 +32,6 @@ export function useFilteredRows(rows: ListPage<Row>, { search, status }: Article
 
 type Found = Pick<Filtered, "first" | "filter">;
 
-/** The server's matches; undefined without a search. Fetched again when the list reloads. */
 function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
   const [found, setFound] = useState<Found>();
   const isAny = search.trim() !== "" || status !== "all";
@@ -56,7 +49,7 @@ function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
       stop.abort();
       clearTimeout(timer);
     };
-    // `rows` is not read: a reload of the list asks again.
+    // `rows` is a dependency so that a reload of the list repeats the search.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [rows, isAny, search, status]);
   return isAny ? found : undefined;

@@ -7,18 +7,18 @@ import type { NoticeContent } from "../../../ui/form/notice.tsx";
 import { deleteErrorText, isSessionOver, restoreOutcome } from "../../layout/answer-texts.ts";
 import type { Row } from "./rows/rows.ts";
 
-/** The message, shown after the list has updated, because an alert blocks rendering. */
+/** Shown after the list has updated, because an alert blocks rendering. */
 interface RemovalResult {
   alert?: string;
   notice: NoticeContent | null;
 }
 
-/** Deleting from the list, with its alert and its notice (D7). */
+/** Deletes articles from the list, with an alert and an undo notice (D7). */
 export function useRemoving() {
   const { revalidate, state } = useRevalidator();
   const [outcome, setOutcome] = useState<RemovalResult | null>(null);
   const alerted = useRef<RemovalResult | null>(null);
-  // The list may be shown a moment after it was read.
+  // The reloaded list renders a moment after its data have arrived.
   const isShown = state === "idle";
 
   useEffect(() => {
@@ -27,7 +27,6 @@ export function useRemoving() {
     if (outcome?.alert !== undefined) alert(outcome.alert);
   }, [outcome, isShown]);
 
-  /** Asks first, deletes, reads the list anew, and says what came of it in the wording of `domain/messages.ts` (M1). */
   const remove = useCallback(
     (row: Row) => {
       const show = async (result: RemovalResult) => {
@@ -38,7 +37,7 @@ export function useRemoving() {
         const answer = await restoreArticle(row.id);
         const text = restoreOutcome(answer, row.isTop);
         if (isSessionOver(answer)) alert(text);
-        // An undo that failed may be tried again.
+        // A failed undo can be tried again.
         await show({ notice: answer?.success ? { text } : { text, action } });
       };
       const action = { label: "Deshacer", run: () => void undo() };

@@ -8,22 +8,20 @@ interface OrderedListProps<Item> {
   /** Names the list in errors, as in `contact.roles`. */
   path: string;
   legend: string;
-  /** What one item is called, feminine, as in "persona". */
+  /** A feminine noun, as in "persona". */
   item: string;
   most: number;
   items: readonly Item[];
   problems: Problems;
-  /** What is added; nothing can be where it is left out. */
+  /** Without it, nothing can be added. */
   newItem?: Item;
-  /** @param by makes the next list of the one that there is by then */
+  /** `by` gets the current list, which may have changed since the render. */
   onChange: (by: (items: readonly Item[]) => readonly Item[]) => void;
-  /** Whether an item may be removed; all may where it is left out. */
   mayRemove?: (item: Item) => boolean;
-  /** The controls of an item. */
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list in a form: add, remove with a way back, and an order changed by drag, keyboard or click. */
+/** Edits a list in a form: add, remove with undo, and reorder by drag, keyboard or button. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
   const { path, legend, item, most, items, problems, newItem, onChange, children } = props;
   const { mayRemove = () => true } = props;
@@ -175,10 +173,7 @@ function OrderedItem(props: OrderedItemProps) {
   );
 }
 
-/**
- * Keys that go with the items of a list, which have none of their own: two may say the same.
- * A list of another length that came from elsewhere gets new ones at its end.
- */
+/** Keys for items without ids; if the list's length changes elsewhere, new items at its end get new keys. */
 function useItemKeys(length: number) {
   const [keys, setKeys] = useState(() => Array.from({ length }, (_, index) => index));
   const all =
@@ -191,13 +186,12 @@ function useItemKeys(length: number) {
   };
 }
 
-/** A list with one of its items at another place. */
 function withMoved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.toSpliced(from, 1);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** The button that was pressed is gone with its item: the keyboard goes on at the way back. */
+/** The pressed button disappears with its item, so the focus moves to the undo button. */
 function focusOnArrival(button: HTMLButtonElement | null): void {
   button?.focus();
 }

@@ -7,32 +7,26 @@ import { usePrefersReducedMotion } from "../../../motion/media-queries.ts";
 import styles from "./sortable-list.module.css";
 
 interface SortableListProps {
-  /** What one item is called, feminine and capitalised, as in "Imagen". */
+  /** Feminine and capitalised, as in "Imagen". */
   noun: string;
-  /** Names what is announced, as in "Orden de las imágenes". */
+  /** Labels the announcements, as in "Orden de las imágenes". */
   label: string;
   onMove: (from: number, to: number) => void;
-  /** The list; its rows use `useSortableRow` and `SortHandle`. @param helpId of the handles' description */
+  /** The rows use `useSortableRow` and `SortHandle`; `helpId` describes the handles. */
   children: (helpId: string) => ReactNode;
 }
 
-/**
- * The list announces moves itself: the library would add elements of its own outside a dialog,
- * where nothing is read out.
- */
+/** The list announces moves itself: the library's live region is outside the dialog and not read out. */
 const PLUGINS: ComponentProps<typeof DragDropProvider>["plugins"] = (defaults) =>
   defaults.filter((each) => each !== Accessibility);
 
-/**
- * A drag begins as soon as the handle is touched. The library waits a quarter of a second for
- * a finger, so that one that scrolls moves nothing; but the handle is there for nothing else.
- */
+/** Drag at once: the library delays touch to allow scrolling, but the handle only serves for dragging. */
 const SENSORS: ComponentProps<typeof DragDropProvider>["sensors"] = (defaults) => [
   ...defaults.filter((each) => each !== PointerSensor),
   PointerSensor.configure({ activationConstraints: () => undefined }),
 ];
 
-/** A list whose order is changed by drag, touch or keyboard: the one for images, works and settings (D3, U7). */
+/** Makes a list sortable by drag, touch or keyboard. */
 export function SortableList({ noun, label, onMove, children }: SortableListProps) {
   const [announcement, setAnnouncement] = useState("");
   const helpId = useId();
@@ -71,7 +65,7 @@ export function SortableList({ noun, label, onMove, children }: SortableListProp
   );
 }
 
-/** Makes an element a row of a sortable list. @param id stable while the item lives */
+/** Makes an element a row of a sortable list; `id` must be stable. */
 export function useSortableRow(id: string | number, index: number) {
   const isStill = usePrefersReducedMotion();
   return useSortable({ id, index, ...(isStill && { transition: null }) });
@@ -79,12 +73,12 @@ export function useSortableRow(id: string | number, index: number) {
 
 interface SortHandleProps {
   handleRef: (element: Element | null) => void;
-  /** What it moves, as in "imagen 3". */
+  /** As in "imagen 3". */
   name: string;
   helpId: string;
 }
 
-/** The handle that a row is moved by. */
+/** Renders the handle that moves a row. */
 export function SortHandle({ handleRef, name, helpId }: SortHandleProps) {
   return (
     <button
@@ -94,7 +88,7 @@ export function SortHandle({ handleRef, name, helpId }: SortHandleProps) {
       aria-label={`Mover ${name}`}
       aria-roledescription="arrastrable"
       aria-describedby={helpId}
-      // While a text field keeps the focus, a drag by pointer moves nothing.
+      // A pointer drag moves nothing while a text field has the focus.
       onPointerDown={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
     />
   );

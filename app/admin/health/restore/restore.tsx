@@ -23,7 +23,7 @@ export type RestoreProps =
       refused: null;
     };
 
-/** Shows what a backup would change, and restores it for whoever knows the password (O4). */
+/** Shows what a backup would change, and restores it after the password is confirmed (O4). */
 export function Restore(props: RestoreProps) {
   if (props.kept === null) {
     return (
@@ -36,7 +36,7 @@ export function Restore(props: RestoreProps) {
 }
 
 function Backup({ kept, comparison, restore, username }: Extract<RestoreProps, { refused: null }>) {
-  // All of the page is another studio's then.
+  // Load a new document, because all loaded data are from before the restore.
   const { state, isUnderWay, begin } = useRestore(restore, () =>
     location.assign(`/dashboard/salud?${RESTORED}`),
   );
@@ -114,7 +114,6 @@ function progressText(state: RestoreState | undefined): string {
   return "El sitio se inicia de nuevo con la copia…";
 }
 
-/** What comes back, what goes and what becomes as it was. */
 function Changes(comparison: BackupComparison) {
   const { returning, leaving, changing, inquiries, others } = comparison;
   const lists = returning.length + leaving.length + changing.length + others.length;
@@ -171,7 +170,7 @@ function Titles({ title, titles }: { title: string; titles: readonly string[] })
       </summary>
       <ul>
         {titles.map((each, index) => (
-          // Two projects may have one title.
+          // Titles may repeat.
           <li key={`${index} ${each}`}>{each}</li>
         ))}
       </ul>
@@ -179,5 +178,5 @@ function Titles({ title, titles }: { title: string; titles: readonly string[] })
   );
 }
 
-/** Longer lists are closed. */
+/** Longer lists are collapsed. */
 const MOST_SHOWN = 12;

@@ -6,16 +6,11 @@ import { refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
 import { usePolling } from "../../layout/use-polling.ts";
 import { call, post, readRestore } from "../../api.ts";
 
-/** The query of Salud that tells of a restore that has just ended. */
+/** Query parameter of Salud after a successful restore. */
 export const RESTORED = "restaurada";
-/** How often the server is asked how far it is, in milliseconds. */
 const ASK_EVERY_MS = 1000;
 
-/**
- * Begins a restore and follows it until the server has started on the restored data (O4).
- * @param initial what the page was loaded with
- * @param onRestored called then
- */
+/** Starts a restore and follows it; calls `onRestored` once the server runs on the restored data. */
 export function useRestore(initial: RestoreState, onRestored: () => void) {
   const [state, setState] = useState<RestoreState | undefined>(initial);
   const [isUnderWay, setUnderWay] = useState(isActive(initial));
@@ -27,7 +22,7 @@ export function useRestore(initial: RestoreState, onRestored: () => void) {
     setState(next);
     if (next === undefined) return "failed";
     if (isActive(next)) return "again";
-    // A server that has started anew knows of no restore.
+    // Only a restarted server is idle, so the restore has succeeded.
     if (next.phase === "idle") onRestored();
     else setUnderWay(false);
     return "done";
@@ -35,10 +30,9 @@ export function useRestore(initial: RestoreState, onRestored: () => void) {
   usePolling(ask, { everyMs: ASK_EVERY_MS, subject: isUnderWay ? "restore" : undefined });
 
   return {
-    /** Undefined while the server does not answer, as while it starts anew. */
+    /** Undefined while the server does not answer, such as during its restart. */
     state,
 
-    /** True from the start to the end of a restore. */
     isUnderWay,
     async begin(name: string, password: string): Promise<{ success: true } | RefusedAnswer> {
       const answer = await call(API.restore, post({ name, password }), readRestore);

@@ -1,11 +1,7 @@
-/**
- * Handles Back and Forward before the router does. A browser calls a window's listeners in the order in which they
- * were added, so every route by which the admin is entered imports this module: routes load before the router starts.
- */
+/** Its `popstate` listener must precede the router's, so every route into the admin imports this module. */
 
-/** Asked about each move while a page of the admin is shown. */
 let guard: ((event: PopStateEvent) => void) | undefined;
-/** Called with the move back to the entry that was left. */
+/** Called when `returnToEntry` has moved back. */
 let onReturned: (() => void) | undefined;
 
 if (typeof window !== "undefined") {
@@ -17,10 +13,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-/**
- * Has each move asked about; what stops the event's propagation keeps it from the router.
- * @returns ends it
- */
+/** Calls `asked` for each move; stopping the event hides it from the router. Returns the cleanup. */
 export function guardMoves(asked: (event: PopStateEvent) => void): () => void {
   guard = asked;
   return () => {
@@ -28,7 +21,7 @@ export function guardMoves(asked: (event: PopStateEvent) => void): () => void {
   };
 }
 
-/** Shows the router the move that led to the current entry, without asking again. */
+/** Passes the move to the current entry on to the router, without asking again. */
 export function allowMove(): void {
   const asked = guard;
   guard = undefined;
@@ -36,14 +29,14 @@ export function allowMove(): void {
   guard ??= asked;
 }
 
-/** Where the router has put the current entry of the history; undefined for one that it did not make. */
+/** Returns the router's index of the current history entry; undefined if the router did not create it. */
 export function entryIndex(): number | undefined {
   const state: unknown = history.state;
   const isMade = typeof state === "object" && state !== null && "idx" in state;
   return isMade && typeof state.idx === "number" ? state.idx : undefined;
 }
 
-/** Goes to an entry of the history, unseen by the router. @param index undefined stays where it is */
+/** Goes to a history entry without the router's knowledge; undefined stays at the current one. */
 export async function returnToEntry(index: number | undefined): Promise<void> {
   const from = entryIndex();
   if (index === undefined || from === undefined || index === from) return;

@@ -5,24 +5,23 @@ import { askAgain } from "../../editing/leave-guard.tsx";
 import type { Route } from "../+types/route.ts";
 import { entryIndex, returnToEntry } from "./history-moves.ts";
 
-/** The page that the admin sees, from the first to the last page of the admin. */
 interface ShownPage {
-  /** With its query. */
+  /** Path and query. */
   address: string;
-  /** Of its entry in the browser's history, as the router counts them. */
+  /** The router's index of the history entry. */
   index: number | undefined;
-  /** What its routes were given by their loaders, by the routes' names. */
+  /** Loader data by route id. */
   data: ReadonlyMap<string, unknown>;
-  /** Called when it could, or could not, be read again. */
+  /** Called after each load; `isKept` if it failed and the old data stay. */
   onRead: (isKept: boolean) => void;
-  /** Ends a navigation to another page, and goes back to the page's entry in the history. */
+  /** Cancels a navigation and returns to the page's history entry. */
   stay: () => Promise<void>;
 }
 
 let shown: ShownPage | undefined;
 let isUnread = false;
 
-/** Whether the shown page could not be read when that was last tried. */
+/** Returns whether the last reload of the shown page failed. */
 export const isPageUnread = () => isUnread;
 
 function noteRead(isKept: boolean): void {
@@ -30,16 +29,12 @@ function noteRead(isKept: boolean): void {
   shown?.onRead(isKept);
 }
 
-/**
- * Keeps the shown page where the server can't be asked: a page of an error in its place would take
- * what was typed with it (D7, M1). What could not be read again stays as it is; another page is not
- * opened.
- */
+/** Keeps the shown page if the server is unreachable: an error page would discard what was typed. */
 export const keepShownPage: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const results = await next();
   if (shown === undefined || request.signal.aborted) return results;
   const failed = Object.entries(results).filter(([, { type }]) => type === "error");
-  // The way out is a redirect, which is followed (G3).
+  // A redirect, such as after the session has ended, is followed.
   if (failed.some(([, { result }]) => result instanceof Response)) return results;
   if (failed.length === 0) {
     noteRead(false);
@@ -57,26 +52,23 @@ export const keepShownPage: Route.ClientMiddlewareFunction = async ({ request },
   return results;
 };
 
-/** Tells that the shown page is kept, in place of another that would be opened. */
+/** Reports that the shown page stays, because another page can't be opened. */
 export function keepPage(): void {
   noteRead(true);
 }
 
-/** Stays on the shown page, where Back or Forward has left its entry in the history. */
+/** Returns to the shown page's history entry after Back or Forward. */
 export async function stayOnPage(): Promise<void> {
   await shown?.stay();
 }
 
-/** Whether Back or Forward leads to another page that the router has opened before. */
+/** Returns whether Back or Forward led to another entry that the router has created. */
 export function isOtherEntry(): boolean {
   const index = entryIndex();
   return index !== undefined && index !== shown?.index;
 }
 
-/**
- * Remembers what is shown, for `keepShownPage`; for the layout around every page.
- * @returns whether the page is one that was kept
- */
+/** Records the shown page for `keepShownPage`; returns whether it was kept after a failed load. */
 export function useShownPage(): boolean {
   const { pathname, search, hash } = useLocation();
   const matches = useMatches();
@@ -93,15 +85,15 @@ export function useShownPage(): boolean {
       async stay() {
         await returnToEntry(entry);
         askAgain();
-        // Ends the navigation to the other page.
+        // A new navigation cancels the one to the other page.
         await navigate(address + hash, { replace: true, preventScrollReset: true });
         setKept(true);
-        // Over a dialog no other line could be seen.
+        // An open dialog would cover the notice.
         if (document.querySelector("dialog[open]")) alert(message("page-kept"));
       },
     };
   }, [pathname, search, hash, matches, navigate]);
-  // However the admin is left, the next user does not see what was shown.
+  // The next user of this browser must not see what was shown.
   useEffect(
     () => () => {
       shown = undefined;

@@ -3,19 +3,18 @@ import { isServerThere } from "../../api.ts";
 import { allowMove, guardMoves } from "./history-moves.ts";
 import { isOtherEntry, keepPage, stayOnPage } from "./shown-page.ts";
 
-/** The pages whose scripts the layout loads ahead. */
+/** The pages whose scripts the layout preloads. */
 const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:\/|$)/;
 
 /**
- * Follows links, Back and Forward only where the server answers, as long as they need more of it than data (M1):
- * those out of the admin, and all until the scripts of its pages are there. For a script that does not come the router
- * loads the whole document anew, and what was typed is gone.
+ * Checks that the server answers before a link, Back or Forward needs more than data: if a script does not
+ * load, the router reloads the document, and what was typed is lost.
  */
 export function useAskedLinks(): void {
   useEffect(() => {
     let isPrepared = false;
     let answered: HTMLAnchorElement | undefined;
-    /** Of Back and Forward the last counts. */
+    /** Only the answer for the latest move counts. */
     let asked = 0;
     const needsServer = (pathname: string) => {
       isPrepared ||= hasAllScripts();
@@ -49,7 +48,7 @@ export function useAskedLinks(): void {
       event.stopImmediatePropagation();
       void move();
     });
-    // Before the router sees it.
+    // The capture phase precedes the router's handler.
     addEventListener("click", onClick, { capture: true });
     return () => {
       removeEventListener("click", onClick, { capture: true });
@@ -58,7 +57,7 @@ export function useAskedLinks(): void {
   }, []);
 }
 
-/** The link that a click opens in place of the page; undefined for a place on it, another tab or another site. */
+/** Returns the link that a click opens in this tab; undefined for a hash, another tab or another site. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
@@ -70,7 +69,7 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return isPlace ? undefined : link;
 }
 
-/** Whether the router knows where links lead, and has the scripts of all pages of the admin. */
+/** Returns whether the route manifest and all preloaded scripts have arrived. */
 function hasAllScripts(): boolean {
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const loaded = entries.flatMap(({ name, responseStatus }) => (responseStatus === 0 ? [] : name));

@@ -16,16 +16,16 @@ import { SettingField, LabelledSetting, useControl, TranslatedSetting } from "./
 import styles from "../settings-form.module.css";
 import type { ChoosableWork } from "./showcase-group.tsx";
 
-/** The stills of works, by slug, in the order of their numbers. */
+/** The pictures of works by slug, in the order of their numbers. */
 export type FramesOfWorks = Readonly<Record<string, readonly Media[]>>;
 
 export interface AboutGroupProps {
   works: readonly ChoosableWork[];
-  /** Those that came with the page; others are asked for when their work is chosen. */
+  /** Loaded with the page; the pictures of other works are fetched when a work is chosen. */
   frames: FramesOfWorks;
 }
 
-/** The about page: its words, the team, and the frames that it borrows from works (A1). */
+/** Edits the about page: its texts, the team and the pictures from works. */
 export function AboutGroup({ works, frames }: AboutGroupProps) {
   const { content } = useEdit();
   const slugs = content.about.pictures.map((name) => readFrameName(name).slug);
@@ -59,11 +59,9 @@ interface FrameChoiceProps {
   path: string;
   works: readonly ChoosableWork[];
   frames: LoadedFrames;
-  /** Asks for the frames of a work once more. */
   onRetry: (slug: string) => void;
 }
 
-/** A work, and the number of one of its frames, which shows beside. */
 function FrameChoice({ path, works, frames, onRetry }: FrameChoiceProps) {
   const { content, change } = useEdit();
   const control = useControl(path);
@@ -127,14 +125,10 @@ function FrameChoice({ path, works, frames, onRetry }: FrameChoiceProps) {
   );
 }
 
-/** Where they could not be had. */
 const FAILED = "failed";
 type LoadedFrames = Readonly<Record<string, readonly Media[] | typeof FAILED>>;
 
-/**
- * The frames of these works. Those that did not come with the page are asked for, a work at a time.
- * @returns beside them, how to ask once more
- */
+/** Fetches missing frames, one work at a time; the second value retries a failed work. */
 function useFrames(
   slugs: readonly string[],
   works: readonly ChoosableWork[],

@@ -11,10 +11,9 @@ import styles from "../settings-form.module.css";
 
 const TIME_ZONES = "time-zones";
 
-/** How to do without a link. */
 const EMPTY_LINKS = "Un enlace vacío no sale en el sitio.";
 
-/** The studio's name, and how search engines and share cards present it. */
+/** Edits the studio's name, and how search engines and share cards present it. */
 export function BrandGroup() {
   return (
     <AdminSection id="marca" title="Marca">
@@ -25,7 +24,7 @@ export function BrandGroup() {
   );
 }
 
-/** How uploaded pictures are treated (U6). */
+/** Sets whether large pictures are reduced without asking. */
 export function UploadsGroup() {
   const { content, change } = useEdit();
   return (
@@ -46,7 +45,7 @@ export function UploadsGroup() {
   );
 }
 
-/** Whether search engines show the site (S4). */
+/** Sets whether search engines show the site. */
 export function SearchGroup() {
   const { content, change } = useEdit();
   return (
@@ -71,7 +70,7 @@ export function SearchGroup() {
   );
 }
 
-/** The words in the margins of home (H8). */
+/** Edits the taglines of home. */
 export function HomeGroup() {
   return (
     <AdminSection id="portada" title="Portada">
@@ -82,7 +81,7 @@ export function HomeGroup() {
   );
 }
 
-/** The three ways to the studio, and whom to call (C1). */
+/** Edits the contact links and the people to call. */
 export function ContactGroup() {
   return (
     <AdminSection id="contacto" title="Contacto">
@@ -114,7 +113,7 @@ export function ContactGroup() {
   );
 }
 
-/** The zones that the browser knows; the server may know others, and leaves them to it. */
+/** Browser and server may know different zones, so the server renders none. */
 function TimeZones() {
   const zones = useIsHydrated() ? Intl.supportedValuesOf("timeZone") : [];
   return (
@@ -126,7 +125,7 @@ function TimeZones() {
   );
 }
 
-/** The links of the line at the foot of every page (G13). */
+/** Edits the links in the footer. */
 export function FooterGroup() {
   return (
     <AdminSection id="pie" title="Pie de página">

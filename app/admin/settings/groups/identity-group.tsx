@@ -24,7 +24,7 @@ import settings from "../settings-form.module.css";
 import styles from "./identity.module.css";
 import { PictureSetting } from "./picture-setting.tsx";
 
-/** The studio's logo, and the colours of both styles (U3). */
+/** Edits the studio's logo, and the colours of both styles (U3). */
 export function IdentityGroup() {
   const { content, change } = useEdit();
   const { identity, brand } = content;
@@ -59,7 +59,6 @@ const NAMES: Readonly<Record<SiteStyle, string>> = { light: "Estilo claro", gree
 const COLOURS = ["paper", "ink", "accent"] as const;
 const NO_COLOURS: Palette = { paper: "", ink: "", accent: "" };
 
-/** The colours of one style, how they look, and the way back to the shipped ones. */
 function PaletteFields({ style }: { style: SiteStyle }) {
   const { content, change } = useEdit();
   const palette = coloursOf(content.identity, style);
@@ -87,7 +86,6 @@ function PaletteFields({ style }: { style: SiteStyle }) {
   );
 }
 
-/** A colour as text and in the browser's own picker; what is not read is told as it is chosen. */
 function ColourField({ style, name }: { style: SiteStyle; name: keyof Palette }) {
   const { content, change, problems } = useEdit();
   const path = `identity.${style}.${name}`;
@@ -140,7 +138,6 @@ function contrastText(a: string, b: string): string {
   return `${contrast(a, b).toFixed(1).replace(".", ",")} a 1`;
 }
 
-/** A page in small, in these colours. */
 function Preview({ palette: { paper, ink, accent } }: { palette: Palette }) {
   const { content } = useEdit();
   return (

@@ -8,14 +8,14 @@ import { useEdit } from "../use-settings-edit.ts";
 
 interface ItemListProps {
   path: ListPath;
-  /** What one item is called, as in "persona". */
+  /** A feminine noun, as in "persona". */
   item: string;
   most: number;
-  /** The controls of an item. @param path of the item, as in `contact.roles[1]` */
+  /** `path` is the item's, as in `contact.roles[1]`. */
   children: (path: string) => ReactNode;
 }
 
-/** A list of the settings. */
+/** Edits a list of the settings. */
 export function ItemList({ path, item, most, children }: ItemListProps) {
   const { content, change, problems } = useEdit();
   return (

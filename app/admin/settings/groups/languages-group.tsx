@@ -7,7 +7,7 @@ import { withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import styles from "../settings-form.module.css";
 
-/** One or two languages, as in "en es": the first one first. */
+/** All ordered choices of one or two languages. */
 const CHOICES: readonly (readonly [Language, Language | ""])[] = [
   ...LANGUAGE_CODES.map((first) => [first, ""] as const),
   ...LANGUAGE_CODES.flatMap((first) =>
@@ -15,7 +15,7 @@ const CHOICES: readonly (readonly [Language, Language | ""])[] = [
   ),
 ];
 
-/** The languages of the site (N1), and which of them the studio's texts are written in. */
+/** Sets the languages of the site, and the one that its texts are written in (N1). */
 export function LanguagesGroup() {
   const { content, change } = useEdit();
   const { languages } = content;

@@ -11,11 +11,11 @@ import styles from "./picture-setting.module.css";
 interface PictureSettingProps {
   /** The entry that it writes, as in `identity.logo`. */
   path: string;
-  /** What is shown where the entry names no uploaded picture. */
+  /** Shown if the entry names no uploaded picture. */
   children?: ReactNode;
 }
 
-/** One uploaded picture of the settings: chosen, shown, changed and taken away (U3, U5). */
+/** Uploads, replaces and removes one picture of the settings. */
 export function PictureSetting({ path, children }: PictureSettingProps) {
   const { content, change, problems } = useEdit();
   const [problem, setProblem] = useState("");
@@ -23,7 +23,7 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
   const label = fieldLabel(path);
   const queue = useUploadQueue({
     title: content.brand,
-    // Never shown large: what is too large is reduced without a question.
+    // The site never shows this picture large, so reduce it without asking.
     reducesLarge: true,
     onStored: (_, stored) => {
       queue.clear();

@@ -13,10 +13,10 @@ import { useCountedUpload, useEdit } from "../use-settings-edit.ts";
 import { SettingField, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
-/** Sending films is wanted rarely, so its script comes when it is. */
+/** Film uploads are rare, so their script is loaded on demand. */
 const loadFilmUpload = () => import("../../uploads/film/film-upload.tsx");
 
-/** The films before and after the projects of home (H1, H4). */
+/** Edits the reels before and after the projects of home. */
 export function ReelsGroup() {
   return (
     <AdminSection id="reels" title="Reels">
@@ -59,7 +59,7 @@ function ReelFields({ path, name }: ReelFieldsProps) {
   );
 }
 
-/** In none of its languages. */
+/** Clears the alt text in all languages. */
 function withoutAlt(content: SiteSettings, path: string): SiteSettings {
   const alt = `${path}.alt`;
   const translated = LANGUAGE_CODES.map((language) => translationPath(alt, language));
@@ -72,7 +72,6 @@ interface ReelUploadProps extends ReelFieldsProps {
   fields: RefObject<HTMLDivElement | null>;
 }
 
-/** Uploads a film that replaces the one above. */
 function ReelUpload({ path, name, fields }: ReelUploadProps) {
   const { content, change } = useEdit();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +90,7 @@ function ReelUpload({ path, name, fields }: ReelUploadProps) {
   const take = ({ url, poster }: UploadedFilm) => {
     change((now) => {
       const shown = withValue(withValue(now, `${path}.src`, url), `${path}.poster`, poster);
-      // The old film's texts do not describe the new one.
+      // The old film's alt text does not describe the new one.
       return textAt(now, `${path}.src`) === url ? shown : withoutAlt(shown, path);
     });
     if (textAt(content, `${path}.src`) !== url) {

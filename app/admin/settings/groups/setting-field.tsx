@@ -17,13 +17,13 @@ export interface SettingFieldProps {
   /** The entry that it writes, as in `contact.roles[1].phone`. */
   path: string;
   kind?: "line" | "paragraph" | "address";
-  /** The id of a list of suggestions. */
+  /** Id of a `<datalist>`. */
   suggestions?: string;
-  /** The language of the text, where it is a translation. */
+  /** Set for a translation. */
   lang?: Language;
 }
 
-/** A text of the studio's: its entry, and one for each language that it is translated into (N2). */
+/** Edits a text of the settings and its translations. */
 export function TranslatedSetting({
   path,
   kind = "line",
@@ -44,7 +44,7 @@ export function TranslatedSetting({
   );
 }
 
-/** One entry of the settings as text. */
+/** Edits one entry of the settings as text. */
 export function SettingField({ path, kind = "line", suggestions, lang }: SettingFieldProps) {
   const control = useControl(path);
   return (
@@ -68,7 +68,7 @@ export function SettingField({ path, kind = "line", suggestions, lang }: Setting
   );
 }
 
-/** A control with its label and its error. */
+/** Adds a label and an error to a control. */
 export function LabelledSetting({ path, children }: { path: string; children: ReactNode }) {
   const { problems } = useEdit();
   return (
@@ -80,7 +80,7 @@ export function LabelledSetting({ path, children }: { path: string; children: Re
   );
 }
 
-/** What an entry is saved as, where that is not what it says. */
+/** Shows how an entry will be saved, if that differs from what was typed. */
 function Understood({ path }: { path: string }) {
   const { content } = useEdit();
   const understood = useUnderstood(path);
@@ -96,7 +96,7 @@ function Understood({ path }: { path: string }) {
   );
 }
 
-/** @returns undefined where nothing is said: for what is saved as typed, and what is no contact */
+/** Undefined if the entry is saved as typed, or is no contact. */
 function useUnderstood(path: string): string | undefined {
   const { content } = useEdit();
   const kind = contactKind(path);
@@ -106,7 +106,7 @@ function useUnderstood(path: string): string | undefined {
   return reading.text || undefined;
 }
 
-/** What makes an element the control of an entry. */
+/** Returns the props of an entry's control. */
 export function useControl(path: string) {
   const { content, change, problems } = useEdit();
   const isWrong = path in problems;

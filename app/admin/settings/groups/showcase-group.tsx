@@ -8,12 +8,11 @@ import { ItemList } from "./item-list.tsx";
 import { LabelledSetting, useControl, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
-/** A work as the settings may name it. */
 export interface ChoosableWork extends Showable {
   slug: string;
 }
 
-/** Which project represents each category on home and on the works page (H2, W2). */
+/** Chooses the project that represents each category on home and on the works page. */
 export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
   return (
     <AdminSection id="escaparate" title="Escaparate">
@@ -38,7 +37,7 @@ export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
 function CategoryChoice({ path }: { path: string }) {
   const control = useControl(path);
   const categories = useCategoryNames();
-  // A name that the category had before is kept until another is chosen.
+  // An option for the category's old name stays until another one is chosen.
   const names = categories.includes(control.value) ? categories : [control.value, ...categories];
   return (
     <LabelledSetting path={path}>
@@ -51,7 +50,6 @@ function CategoryChoice({ path }: { path: string }) {
   );
 }
 
-/** The project of a pair, picked among all; none lets its category choose (U5). */
 function WorkChoice({ path, works }: { path: string; works: readonly ChoosableWork[] }) {
   const { content, change } = useEdit();
   const control = useControl(`${path}.work`);
@@ -59,7 +57,7 @@ function WorkChoice({ path, works }: { path: string; works: readonly ChoosableWo
   const isGone = control.value !== "" && !works.some(({ slug }) => slug === control.value);
   const choose = (slug: string) => {
     change((now) => {
-      // The demo's pairs name a part of a title; a pick takes its place.
+      // The demo's pairs name a part of a title, which a chosen work replaces.
       const picked = withValue(now, `${path}.work`, slug === BY_TITLE ? "" : slug);
       return slug === BY_TITLE ? picked : withValue(picked, `${path}.title`, "");
     });
@@ -84,10 +82,9 @@ function WorkChoice({ path, works }: { path: string; works: readonly ChoosableWo
   );
 }
 
-/** The choice that a title makes; no slug has a colon. */
+/** Option for a work that is named by title; no slug contains a colon. */
 const BY_TITLE = ":title";
 
-/** The project that a pair names now (H2). */
 function ShownWork({ index, works }: { index: number; works: readonly ChoosableWork[] }) {
   const { content } = useEdit();
   const [shown] = showcase(works, content.showcase.slice(index, index + 1));

@@ -14,14 +14,13 @@ import { sizeText } from "../upload-state.ts";
 
 interface FilmPickerProps {
   label: string;
-  /** Why the last file was refused; empty where it was not. */
+  /** Why the last file was refused; empty if it was not. */
   problem: string;
-  /** What can be done about it; empty where that is plain. */
   advice: string;
   onPick: (file: File | undefined) => void;
 }
 
-/** Where a film is picked or dropped, with the uploads that can be resumed. */
+/** Picks a film, or accepts a dropped one, and lists the unfinished uploads. */
 export function FilmPicker({ label, problem, advice, onPick }: FilmPickerProps) {
   const [isOver, setOver] = useState(false);
   const onDrag = (event: DragEvent) => {
@@ -30,7 +29,7 @@ export function FilmPicker({ label, problem, advice, onPick }: FilmPickerProps) 
   };
   return (
     <div>
-      {/* What is dropped on the label can be picked by its input as well. */}
+      {/* What can be dropped on the label can also be picked by its input. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <label
         className={styles.drop}
@@ -68,11 +67,11 @@ export function FilmPicker({ label, problem, advice, onPick }: FilmPickerProps) 
 }
 
 interface ResumableUploadListProps {
-  /** Called once one is discarded, which makes room for another. */
+  /** A discarded upload makes room for another. */
   onDiscarded?: () => void;
 }
 
-/** Películas a medio subir: those that this browser resumes and those of other browsers; each can be discarded. */
+/** Lists the unfinished uploads of this browser and of others; each can be discarded. */
 export function ResumableUploadList({ onDiscarded }: ResumableUploadListProps) {
   const [uploads, setUploads] = useState<readonly ResumableUpload[]>([]);
   const [problem, setProblem] = useState("");
@@ -96,7 +95,7 @@ export function ResumableUploadList({ onDiscarded }: ResumableUploadListProps) {
     }
     forgetResumableUpload(localStorage, id);
     setProblem("");
-    // The pressed button is removed with its row: move the focus to the field.
+    // The pressed button disappears with its row, so the focus moves to the field.
     list.current?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     setUploads((before) => before.filter((upload) => upload.id !== id));
     onDiscarded?.();

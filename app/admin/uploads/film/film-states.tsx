@@ -8,15 +8,11 @@ import { isSessionOver } from "../../layout/answer-texts.ts";
 import uploads from "../uploads.module.css";
 import styles from "./film-upload.module.css";
 
-/** How often the films are asked for while one of them is being converted, in milliseconds. */
 const ASK_EVERY_MS = 2000;
 
 const NONE: ReadonlyMap<string, FilmState> = new Map();
 
-/**
- * How far the conversion of films is, by their addresses; one that is done, or no film, is left out (V2).
- * @param urls what the page shows
- */
+/** Polls the conversion of the films among the URLs; the result omits converted films. */
 export function useFilmStates(urls: readonly string[]): ReadonlyMap<string, FilmState> {
   const [states, setStates] = useState(NONE);
   const films = urls.filter((url) => isFilm(url) && fileNameOfUrl(url) !== undefined).join();
@@ -33,7 +29,7 @@ export function useFilmStates(urls: readonly string[]): ReadonlyMap<string, Film
   return films === "" ? NONE : states;
 }
 
-/** What an admin is told of a film that is not converted: how far it is, or why it could not be (V2, V8). */
+/** Shows the progress of a film's conversion, or why it failed. */
 export function FilmStateNote({ state }: { state: FilmState }) {
   const { progress, failure } = state;
   if (failure !== null) return <p className={styles.failed}>{failure}</p>;

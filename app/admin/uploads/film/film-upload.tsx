@@ -15,31 +15,29 @@ import {
 } from "../upload-queue.ts";
 import { percentOf, sizeText, type Upload, type UploadStatus } from "../upload-state.ts";
 
-/** An uploaded film at its temporary address, with its poster; both are not finalized yet (D6). */
+/** The URLs are temporary. */
 export interface UploadedFilm {
   url: string;
   poster: string;
 }
 
-/** What a caller can do with the field: give it a film that was dropped or picked elsewhere. */
 export interface FilmFieldHandle {
-  /** Takes a film as if it were picked here; false while another one is in the field. */
+  /** Accepts a film as if it were picked here; false if the field already has one. */
   take: (file: File) => boolean;
 }
 
 export interface FilmUploadProps {
   ref?: Ref<FilmFieldHandle>;
-  /** The title of what the film is for, sent along with its poster. */
+  /** Title of what the film is for; it is sent with the poster. */
   title: string;
-  /** What the field asks for. */
   label?: string;
-  /** Called once film and poster are both there, and again with the same `url` when another poster is chosen. */
+  /** Called when film and poster are both stored, and again with the same `url` for another poster. */
   onFilm: (film: UploadedFilm) => void;
-  /** Called with whether something is under way that leaving the page would stop. */
+  /** Reports whether leaving the page would stop an upload. */
   onBusy?: (isBusy: boolean) => void;
 }
 
-/** Picks or takes a dropped film, uploads it, and lets its poster be chosen meanwhile. */
+/** Uploads a film; its poster can be chosen meanwhile. */
 export function FilmUpload({
   ref,
   title,
@@ -48,7 +46,6 @@ export function FilmUpload({
   onBusy,
 }: FilmUploadProps) {
   const [problem, setProblem] = useState("");
-  /** Whether the refused file is a film in another format. */
   const [isOtherFormat, setOtherFormat] = useState(false);
   const queue = useUploadQueue({
     title,
@@ -62,7 +59,7 @@ export function FilmUpload({
   const film = uploads.find(({ target }) => target.kind === "film");
   const posters = uploads.filter(({ target }) => target.kind === "poster");
   const lastPoster = posters.at(-1);
-  // Where a new poster fails, the one before it stays.
+  // If a new poster fails, the previous one stays.
   const poster = posters.map(storedIn).findLast((stored) => stored !== undefined);
 
   const url = film && storedIn(film)?.url;
@@ -80,7 +77,7 @@ export function FilmUpload({
   const field = useRef<HTMLDivElement>(null);
   const hadFilm = useRef(false);
   const hasFilm = film !== undefined;
-  // The focused control went when a film came or went: the keyboard goes on from here.
+  // The focused control disappears with the picker or the film, so the focus moves to the field.
   useEffect(() => {
     const isChanged = hadFilm.current !== hasFilm;
     hadFilm.current = hasFilm;
@@ -162,11 +159,10 @@ function isUnderWay({ status }: Upload): boolean {
 interface FilmProgressProps {
   film: Upload;
   queue: UploadQueue;
-  /** True once the film and its poster are uploaded. */
+  /** Whether both the film and its poster are uploaded. */
   isAdded: boolean;
 }
 
-/** How far a film has come, in bytes that were really sent, and the way to stop it or go on. */
 function FilmProgress({ film, queue, isAdded }: FilmProgressProps) {
   const { id, file, status } = film;
   const progress = useUploadProgress(queue, id);

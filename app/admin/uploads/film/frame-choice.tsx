@@ -4,23 +4,22 @@ import buttons from "../../../ui/form/button.module.css";
 import { fetchFilmFrame } from "../../api.ts";
 import styles from "./film-upload.module.css";
 
-/** A frame is asked for once the slider has rested this long, in milliseconds. */
+/** A frame is requested once the slider has rested this long. */
 const RESTS_MS = 250;
-/** Steps of the slider, and the one that it begins at. */
 const STEPS = 200;
 const FIRST_STEP = STEPS * POSTER_SHARE;
 
 interface FrameChoiceProps {
-  /** Address of the film once all of it is on the server. */
+  /** Undefined until the whole film is on the server. */
   url: string | undefined;
-  /** Of the picture's file. */
+  /** Name of the picture's file. */
   name: string;
-  /** Called with every frame that comes; the first is the poster where none was chosen. */
+  /** Called with every frame; the first becomes the poster if none was chosen. */
   onFrame: (picture: File) => void;
   onChoose: (picture: File) => void;
 }
 
-/** A frame of a film that this browser can't decode: found on its timeline by the server, taken as its poster (V4). */
+/** Lets the admin choose a frame of a film that this browser can't decode; the server extracts it. */
 export function FrameChoice({ url, name, onFrame, onChoose }: FrameChoiceProps) {
   const [step, setStep] = useState(FIRST_STEP);
   const [frame, setFrame] = useState<{ picture: File; address: string }>();

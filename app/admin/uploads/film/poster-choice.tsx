@@ -6,28 +6,28 @@ import { FrameChoice } from "./frame-choice.tsx";
 
 interface PosterChoiceProps {
   film: File;
-  /** Its address once all of it is on the server. */
+  /** Undefined until the whole film is on the server. */
   url: string | undefined;
-  /** Address of the chosen poster; undefined while there is none. */
+  /** URL of the chosen poster. */
   preview: string | undefined;
   isUploading: boolean;
-  /** Why the last picture could not be stored; empty where it was. */
+  /** Why the last picture was not stored; empty if it was. */
   problem: string;
   onChoose: (picture: File) => void;
 }
 
-/** Tried one after another until the picture is small enough to be uploaded. */
+/** Tried in order until the picture is small enough to be uploaded. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45, 0.3];
-/** The default frame, in seconds: the very first frame is often black. */
+/** The very first frame is often black. */
 const DEFAULT_FRAME_S = 1;
 const PICTURES = Object.keys(PICTURE_TYPES).join(",");
 
-/** The film in a player while it is uploaded: any of its frames, or a picture of one's own, becomes its poster. */
+/** Plays the film during its upload; any frame, or another picture, becomes its poster (V4). */
 export function PosterChoice(props: PosterChoiceProps) {
   const { film, url, preview, isUploading, problem, onChoose } = props;
   const player = useRef<HTMLVideoElement>(null);
   const [isUnplayable, setUnplayable] = useState(false);
-  /** What the player's next frame is for: the default, or a press, each an object of its own; undefined once a poster is chosen. */
+  /** Identifies the request that the next frame is for; undefined once a poster is chosen. */
   const wanted = useRef<object | undefined>({});
 
   useEffect(() => {
@@ -40,11 +40,10 @@ export function PosterChoice(props: PosterChoiceProps) {
     wanted.current = undefined;
     onChoose(picture);
   };
-  /** A film has a poster without a press, which takes the place of none that was chosen (V4). */
+  /** Makes the picture the poster, unless one has been chosen. */
   const offer = (picture: File) => {
     if (wanted.current) choose(picture);
   };
-  /** Takes the frame that is wanted, once the player shows it. */
   const take = async () => {
     const shown = player.current;
     const use = wanted.current;
@@ -63,7 +62,7 @@ export function PosterChoice(props: PosterChoiceProps) {
       {isUnplayable ? (
         <FrameChoice url={url} name={posterName(film)} onFrame={offer} onChoose={choose} />
       ) : (
-        // What the admin looks through here is not published yet, and needs no captions.
+        // The film is not published yet, so this preview needs no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           ref={player}
@@ -116,21 +115,15 @@ export function PosterChoice(props: PosterChoiceProps) {
   );
 }
 
-/** Whether a player shows the frame of its moment: it has loaded, and seeks no other. */
 function showsFrame({ seeking, readyState }: HTMLVideoElement): boolean {
   return !seeking && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
 }
 
-/** What the file of a film's poster is called. */
 function posterName({ name }: File): string {
   return `${name.replace(/\.\w+$/, "")}.jpg`;
 }
 
-/**
- * The frame that a player shows now, at the film's own size.
- * @param name of the picture's file
- * @returns a JPEG of at most 3 MB; undefined where the browser can't decode the film
- */
+/** Returns the current frame as a JPEG within the upload limit; undefined if the film can't be decoded. */
 async function framePicture(player: HTMLVideoElement, name: string): Promise<File | undefined> {
   const { videoWidth: width, videoHeight: height } = player;
   if (width === 0) return undefined;

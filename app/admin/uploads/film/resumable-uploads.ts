@@ -1,51 +1,41 @@
 import type { UnfinishedFilm } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 
-/** tus-js-client stores what it can resume under keys with this prefix. */
+/** Prefix of tus-js-client's keys in the storage. */
 const PREFIX = "tus::";
-/** The server deletes an upload after a day without a resume, in milliseconds. */
+/** The server deletes an upload that is not resumed for a day. */
 const KEPT_FOR_MS = 86_400_000;
 
-/** An upload that this browser has stored. */
 export interface StoredUpload {
-  /** As the server calls it. */
   id: string;
   name: string;
 }
 
-/** A film of which a part is on the server. */
 export interface ResumableUpload extends StoredUpload {
   /** Whether this browser resumes it when the same file is picked again. */
   isOwn: boolean;
-  /** Undefined where the server did not answer. */
+  /** Undefined if the server did not answer. */
   progress: { sent: number; total: number } | undefined;
 }
 
-/**
- * The uploads that were started in this browser and not finished.
- * @param storage the browser's own
- * @param now milliseconds since 1970
- */
+/** Returns the unfinished uploads of this browser; `now` in milliseconds since 1970. */
 export function storedUploads(storage: Storage, now: number): StoredUpload[] {
   return recordsIn(storage)
     .filter(({ startedAt }) => now - startedAt < KEPT_FOR_MS)
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Removes from the browser's storage an upload that was discarded, or refused for good. */
+/** Removes a discarded or refused upload from the storage. */
 export function forgetResumableUpload(storage: Storage, id: string): void {
   for (const record of recordsIn(storage)) if (record.id === id) storage.removeItem(record.key);
 }
 
-/** The id of an upload by its address. */
+/** Returns the id in an upload's URL. */
 export function idOfUpload(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1);
 }
 
-/**
- * All resumable uploads as far as they are known, this browser's first.
- * @param listed by the server, which knows best; undefined where it did not answer
- */
+/** Returns the server's list, this browser's uploads first; without an answer, only this browser's. */
 export function resumableUploads(
   stored: readonly StoredUpload[],
   listed: readonly UnfinishedFilm[] | undefined,

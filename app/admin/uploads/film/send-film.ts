@@ -6,10 +6,10 @@ import { reasonIn } from "../../api.ts";
 import { forgetResumableUpload, idOfUpload } from "./resumable-uploads.ts";
 import type { Transfer, UploadProblem, UploadResult } from "../upload-state.ts";
 
-/** Statuses after which the upload can be resumed, although a server answered. */
+/** Statuses after which the upload can be resumed. */
 const PASSING = [404, 409, 410, 423];
 const DISK_FULL = 507;
-/** 413, 415 and 422 are about the file itself, so no further attempt can succeed. */
+/** 413, 415 and 422 concern the file itself, so no retry can succeed. */
 const PROBLEM_OF: Readonly<Record<number, UploadProblem>> = {
   401: "session",
   413: "wrong",
@@ -20,14 +20,9 @@ const PROBLEM_OF: Readonly<Record<number, UploadProblem>> = {
 
 class SessionEnded extends Error {}
 
-/** The part of tus-js-client that is used here. */
 type TusClient = Pick<typeof import("tus-js-client"), "Upload">;
 
-/**
- * Sends a film in chunks by the tus protocol. The browser remembers the upload by the file's
- * name, size and date, so the same file picked again resumes where it stopped.
- * @param load fetches the client library, which is large and seldom needed
- */
+/** Uploads a film in chunks by the tus protocol; picking the same file again resumes the upload. */
 export function openFilmTransfer(
   file: File,
   load: () => Promise<TusClient> = () => import("tus-js-client"),
@@ -41,7 +36,7 @@ export function openFilmTransfer(
         return undefined;
       });
       if (client === undefined) return failure("offline", message("no-connection"));
-      // The film may have been canceled while the library was loaded.
+      // The film may have been cancelled while the library was loaded.
       if (signal.aborted) return ABORTED;
       const tus = (upload ??= createUpload(client, file));
       if (tus.url === null) {
@@ -69,7 +64,7 @@ export function openFilmTransfer(
       tus.start();
       return promise;
     },
-    // A server that can't be reached deletes it by itself within a day.
+    // An unreachable server deletes the upload itself within a day.
     discard: async () => upload?.abort(true).catch(() => undefined),
   };
 }
@@ -77,14 +72,14 @@ export function openFilmTransfer(
 function createUpload(client: TusClient, file: File): Upload {
   return new client.Upload(file, {
     endpoint: API.films,
-    // As large as the largest picture: a slow line sends it within the server's request timeout.
+    // Even a slow connection sends a chunk of this size within the server's request timeout.
     chunkSize: MAX_UPLOAD_BYTES,
-    // The queue decides when to retry, and shows it.
+    // The queue retries, and shows that it does.
     retryDelays: null,
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
     onAfterResponse(_, response) {
-      // Without this the library would forget all that was sent when a session ends.
+      // Without this the library would delete its resume data when the session has ended.
       if (response.getStatus() === 401) throw new SessionEnded();
     },
   });
@@ -102,12 +97,12 @@ function resultOf(error: Error | DetailedError, address: string | null): UploadR
     const seconds = Number(error.originalResponse?.getHeader("retry-after") ?? Number.NaN);
     return {
       ...failure("offline", message("no-connection")),
-      // A busy server is asked again when it said so, not when the connection looks well again.
+      // Retry a busy server after its Retry-After, not as soon as it is reachable.
       ...(status === 503 && !Number.isNaN(seconds) && { retryAfterMs: seconds * 1000 }),
     };
   }
   const problem = PROBLEM_OF[status] ?? "declined";
-  // The server deleted it, so there is nothing to resume.
+  // The server has deleted the upload, so it can't be resumed.
   if (problem === "wrong" && address !== null) {
     forgetResumableUpload(localStorage, idOfUpload(address));
   }
@@ -118,5 +113,5 @@ function failure(problem: UploadProblem, reason = ""): UploadResult {
   return { kind: "failed", problem, reason: reason || message("upload-unknown") };
 }
 
-/** The result of an aborted attempt, which is ignored. */
+/** Ignored by the queue. */
 const ABORTED = failure("offline");

@@ -5,7 +5,7 @@ import buttons from "../../../../ui/form/button.module.css";
 import { Field } from "../../../../ui/form/field.tsx";
 import styles from "./images.module.css";
 
-/** Adds a film of Vimeo or YouTube by its address; its poster and its title are chosen in its row (V9). */
+/** Adds a Vimeo or YouTube film by its address (V9). */
 export function EmbedField({ onAdd }: { onAdd: (url: string) => void }) {
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState("");
@@ -32,7 +32,7 @@ export function EmbedField({ onAdd }: { onAdd: (url: string) => void }) {
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // The form would be saved.
+            // Enter would submit the form.
             event.preventDefault();
             add();
           }}

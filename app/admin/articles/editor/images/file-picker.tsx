@@ -11,11 +11,11 @@ interface FilePickerProps {
   about?: string;
   multiple?: boolean;
   onPick: (files: File[]) => void;
-  /** Printed under the label; makes it a large zone to drop on. */
+  /** Shown under the label; makes the button a large drop zone. */
   children?: ReactNode;
 }
 
-/** A button that lets pictures be chosen. Its input is empty again at once, so that one may be picked twice (D5). */
+/** Picks pictures; its input is cleared, so that the same file can be picked again. */
 export function FilePicker({ label, about, multiple, onPick, children }: FilePickerProps) {
   return (
     <label className={children ? styles.zone : `${buttons.plain} ${styles.picker}`}>
@@ -39,16 +39,11 @@ export function FilePicker({ label, about, multiple, onPick, children }: FilePic
   );
 }
 
-/** Films may be dropped or picked wherever pictures are; each goes where its kind goes. */
+/** Routes picked and dropped films to the film field. */
 export function useFilmPicking() {
-  /** For the field that films go to. */
   const filmField = useRef<FilmFieldHandle>(null);
 
-  /**
-   * Hands the films among picked files to that field, and says where those go that it has no
-   * room for.
-   * @returns the files that are no films
-   */
+  /** Passes films to the film field and returns the other files; alerts if the field has no room. */
   const pickPictures = (files: readonly File[]) => {
     const left = files.filter(isFilmFile).filter((film) => !filmField.current?.take(film));
     if (left.length > 0) {
@@ -59,7 +54,7 @@ export function useFilmPicking() {
   return { filmField, pickPictures };
 }
 
-/** A film that is too large is one as well: its own field says so. */
+/** A film that is too large counts as one: the film field reports its size. */
 function isFilmFile(file: File): boolean {
   return refusalOfFilm(file) !== "film-wrong-type";
 }

@@ -12,7 +12,7 @@ interface FocalPointProps {
   onChoose: (focus: Focus | null) => void;
 }
 
-/** The whole picture with a cross where every crop of the site looks; set by a click or the arrow keys. */
+/** Shows the whole picture with its focal point, which a click or an arrow key moves. */
 export function FocalPoint({ media, name, focus, onChoose }: FocalPointProps) {
   const { x, y } = focus ?? MIDDLE;
   return (
@@ -22,7 +22,7 @@ export function FocalPoint({ media, name, focus, onChoose }: FocalPointProps) {
         className={styles.whole}
         aria-label={`Punto focal de ${name}: ${x} % desde la izquierda, ${y} % desde arriba. Muévelo con las flechas.`}
         onClick={(event) => {
-          // Enter and Space click as well, but nowhere in particular.
+          // Enter and Space also fire a click, but without a position.
           if (event.detail === 0) return;
           const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
           onChoose(focusAt((event.clientX - left) / width, (event.clientY - top) / height));
@@ -57,10 +57,9 @@ export function FocalPoint({ media, name, focus, onChoose }: FocalPointProps) {
   );
 }
 
-/** The focal point of a picture without one of its own. */
 const MIDDLE: Focus = { x: 50, y: 50 };
 
-/** How far an arrow key moves the point, in percent of the picture. */
+/** In percent of the picture. */
 const STEP = 5;
 
 const DIRECTIONS: Readonly<Record<string, Focus>> = {
@@ -70,12 +69,12 @@ const DIRECTIONS: Readonly<Record<string, Focus>> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** The focal point at a share of the picture's width and height, each from 0 to 1. */
+/** Returns the focal point at a share of the width and of the height, each from 0 to 1. */
 export function focusAt(x: number, y: number): Focus {
   return { x: percent(x * 100), y: percent(y * 100) };
 }
 
-/** The focal point an arrow key leads to; undefined for any other key. */
+/** Returns the focal point after an arrow key; undefined for any other key. */
 export function moved({ x, y }: Focus, key: string): Focus | undefined {
   const by = DIRECTIONS[key];
   return by && { x: percent(x + by.x), y: percent(y + by.y) };

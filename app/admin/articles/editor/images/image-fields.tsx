@@ -23,23 +23,22 @@ export interface ImageFieldsProps {
   content: ArticleContent;
   uploads: readonly Upload[];
   queue: UploadQueue;
-  /** As the list of uploads takes it. */
+  /** Undefined if large pictures are already reduced without asking. */
   onAlwaysReduce: (() => void) | undefined;
   pictures: FindMedia;
-  /** Addresses that the server no longer has. */
+  /** URLs of files that the server has deleted. */
   missing: ReadonlySet<string>;
   filmField: Ref<FilmFieldHandle>;
   dispatch: Dispatch<FormAction>;
-  /** Called with whether a film is under way. */
   onFilmBusy: (isBusy: boolean) => void;
 }
 
-/** Imagen Central and the gallery's images: pick, see, order, describe, replace, remove (D3). */
+/** Edits the central image and the gallery. */
 export function ImageFields(props: ImageFieldsProps) {
   const { content, uploads, queue, pictures, missing, filmField, dispatch, onFilmBusy } = props;
   const { main_center: main, images, media } = content;
   const isEmpty = main === "";
-  // Another poster for a film that is there already is only said of it.
+  // If the film is already in the gallery, change only its poster.
   const addFilm = ({ url, poster }: UploadedFilm) =>
     dispatch({ type: images.includes(url) ? "text-changed" : "added", url, text: { poster } });
   return (

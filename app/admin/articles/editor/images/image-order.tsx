@@ -15,7 +15,6 @@ import type { FindMedia } from "./thumbnail.tsx";
 import { useSelection } from "./together/use-selection.ts";
 
 interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
-  /** Address of the central image. */
   central: string;
   queue: UploadQueue;
   pictures: FindMedia;
@@ -23,11 +22,7 @@ interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
   dispatch: Dispatch<FormAction>;
 }
 
-/**
- * The gallery's images in their order, which is changed by drag, touch, keyboard or a click (D3),
- * as rows or as a grid; several can be changed together (U8).
- * Memoized like its rows: with 200 images a keystroke elsewhere in the form renders none of them.
- */
+/** Lists the gallery as rows or as a grid; memoized, so that typing elsewhere does not render 200 images. */
 export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
   const { images, media, central, queue, pictures, missing, dispatch } = props;
   const [view, setView] = useImageView();
@@ -44,7 +39,7 @@ export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
       chooseAll();
     }
     if (event.key === "Escape" && chosen.size > 0) {
-      // The dialog would close.
+      // Escape would close the dialog.
       event.preventDefault();
       event.stopPropagation();
       clear();
@@ -64,7 +59,7 @@ export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
   });
 
   return (
-    // Keys work on the checkboxes in it.
+    // The handler serves the checkboxes inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       {images.length > 1 && (
@@ -129,12 +124,11 @@ const VIEWS: readonly { name: ImageView; label: string }[] = [
   { name: "grid", label: "Cuadrícula" },
 ];
 
-/** Where this browser remembers how the images are looked at. */
 const VIEW_KEY = "imageView";
 
 function useImageView() {
   const [view, setView] = useState<ImageView>(() =>
-    // The form is only rendered in the browser, on demand.
+    // `localStorage` is missing if the form is rendered outside a browser.
     typeof localStorage === "object" && localStorage.getItem(VIEW_KEY) === "grid" ? "grid" : "rows",
   );
   const choose = (next: ImageView) => {

@@ -20,9 +20,9 @@ interface ImageRowProps {
   index: number;
   isLast: boolean;
   isCentral: boolean;
-  /** True where the server no longer has it. */
+  /** Whether the server has deleted the file. */
   isMissing: boolean;
-  /** Of a film that is not converted. */
+  /** Undefined for a picture and for a converted film. */
   filmState: FilmState | undefined;
   isChosen: boolean;
   text: MediaText | undefined;
@@ -30,11 +30,10 @@ interface ImageRowProps {
   queue: UploadQueue;
   dispatch: Dispatch<FormAction>;
   onToggle: (key: string, isRange: boolean) => void;
-  /** The element that says how the handle works. */
   orderHelpId: string;
 }
 
-/** One image of the gallery: its place, its words, and all that can be done with it, in sight (D3). */
+/** Renders one gallery image as a row with all its actions. */
 export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
   const { imageKey, url, index, isLast, isCentral, isMissing, isChosen, text } = props;
   const { pictures, queue, filmState } = props;
@@ -84,7 +83,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
               type="button"
               className={buttons.plain}
               onClick={({ currentTarget }) => {
-                // The button disappears; move the focus within the row.
+                // The button disappears, so the focus moves to the row's first button.
                 currentTarget.closest("li")?.querySelector("button")?.focus();
                 dispatch({ type: "changed", fields: { main_center: url } });
               }}
@@ -125,7 +124,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
   );
 });
 
-/** Marks a picture that the server no longer has, beside the buttons that replace or remove it. */
+/** Warns that the server has deleted a picture. */
 export function MissingFileNote() {
   return <p className={styles.missing}>Ya no está en el servidor: vuelve a subirla.</p>;
 }

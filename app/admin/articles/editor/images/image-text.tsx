@@ -19,17 +19,16 @@ interface ImageTextProps {
   name: string;
   pictures: FindMedia;
   text: MediaText | undefined;
-  /** Whether it is an image of the gallery, which may fill the screen. */
+  /** Whether it is a gallery image, which may fill the screen. */
   isFrame?: boolean;
   onChange: (change: MediaTextChange) => void;
 }
 
-/** Alt text, caption, focal point and size of a picture, and a film's subtitles, collapsed at first. */
+/** Edits a picture's texts, focal point and size, and a film's subtitles. */
 export function ImageText(props: ImageTextProps) {
   const { url, name, pictures, text, isFrame = false, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const media = pictures(text?.poster || url);
-  /** What makes an element the control of a text, in any of its languages. */
   const control = (field: keyof MediaTexts, language: Language | undefined) => ({
     lang: language,
     value: textIn<MediaTexts, keyof MediaTexts>(text ?? {}, field, language) ?? "",

@@ -4,17 +4,14 @@ import type { ArticleContent } from "#domain/version.ts";
 import { isMissingFile } from "../../../api.ts";
 import { temporaryIn } from "../form-state.ts";
 
-/**
- * The files of an edit that the server no longer has: it keeps what is not saved for a day,
- * and an edit may be older.
- */
+/** Returns the files of an edit that the server no longer has: it deletes unsaved files after a day. */
 export async function findMissing(content: ArticleContent): Promise<string[]> {
   const temporary = temporaryIn(content);
   const missing = await Promise.all(temporary.map(isMissingFile));
   return temporary.filter((_, index) => missing[index]);
 }
 
-/** Whether a picture, or the poster or the subtitles of a film, were deleted. */
+/** Returns whether a picture, or a film's poster or subtitles, were deleted. */
 export function isMissing(
   media: ArticleContent["media"],
   url: string,
@@ -24,7 +21,7 @@ export function isMissing(
   return [url, poster, ...Object.values(subtitles)].some((each) => missing.has(each));
 }
 
-/** Why the content can't be saved, by the names that its pictures go by in the form; undefined where it can. */
+/** Returns the error that names the deleted pictures as the form does; undefined if there are none. */
 export function missingText(
   content: ArticleContent,
   missing: ReadonlySet<string>,
@@ -41,14 +38,13 @@ export function missingText(
   return message("save-failed", { error });
 }
 
-/** Remembers which of the form's pictures the server no longer has. */
+/** Remembers which of the form's files the server has deleted. */
 export function useMissingPictures() {
   const [urls, setUrls] = useState<ReadonlySet<string>>(new Set());
   const add = (more: readonly string[]) => setUrls((known) => new Set([...known, ...more]));
   return {
     urls,
     add,
-    /** Asks the server what it still has of an edit that was kept. */
     check: (content: ArticleContent) => void findMissing(content).then(add),
   };
 }

@@ -6,30 +6,28 @@ import {
   type BulkEdit,
 } from "./together/bulk-change.ts";
 
-/** Where an image was before it was removed: a place in the gallery, or the centre. */
+/** A number is an index in the gallery. */
 export type ImagePlace = number | "central";
 
 export interface RemovedImage {
   url: string;
   place: ImagePlace;
-  /** The picture that was put in its place; undefined where it was only taken away. */
+  /** The picture that replaced it; undefined if it was only removed. */
   by?: string;
-  /** True for an image of the gallery with which the central one was replaced. */
+  /** Whether the replaced gallery image was the central image too. */
   wasCentral?: boolean;
 }
 
-/** What the form of an article holds. */
 export interface FormState {
-  /** What Guardar would store; pictures that were picked are still at temporary addresses. */
+  /** New pictures have temporary URLs here. */
   content: ArticleContent;
-  /** What Deshacer brings back, the last first, where nothing else was chosen since. */
+  /** The newest first. */
   removed: readonly Undo[];
 }
 
-/** What Deshacer takes back: a removed or replaced image, or a change of several (U8). */
 export type Undo = RemovedImage | BulkChange;
 
-/** Quitar: removes an image; an empty place changes nothing. */
+/** Removes an image; an empty place changes nothing. */
 export function remove({ content, removed }: FormState, place: ImagePlace): FormState {
   const url = urlAt(content, place);
   if (url === "") return { content, removed };
@@ -38,7 +36,7 @@ export function remove({ content, removed }: FormState, place: ImagePlace): Form
   return { content: { ...content, ...fields }, removed: [{ url, place }, ...removed] };
 }
 
-/** Cambiar; where the picture of the gallery is the central one too, both are replaced. */
+/** Replaces an image; a gallery image that is also the central one is replaced in both places. */
 export function replace({ content, removed }: FormState, place: ImagePlace, by: string): FormState {
   const url = urlAt(content, place);
   if (place === "central") {
@@ -53,7 +51,7 @@ export function replace({ content, removed }: FormState, place: ImagePlace, by: 
   };
 }
 
-/** Changes several images at once (U8). @param places of the chosen, from 0 */
+/** Changes several images at once; `places` are indexes in the gallery. */
 export function changeSeveral(
   { content, removed }: FormState,
   places: readonly number[],
@@ -63,14 +61,14 @@ export function changeSeveral(
   return { content: changed, removed: [change, ...removed] };
 }
 
-/** What Deshacer would bring back now; a central image that was chosen since is not overwritten. */
+/** Returns what Deshacer would undo; skips a central image if another one was chosen since. */
 export function undoable({ content, removed }: FormState): Undo | undefined {
   return removed.find(
     (each) => "edit" in each || each.place !== "central" || content.main_center === (each.by ?? ""),
   );
 }
 
-/** Deshacer: restores the image at its place, or at that of the image that replaced it. */
+/** Undoes the last change; a replaced image returns to the current place of its replacement. */
 export function putBack({ content, removed }: FormState): FormState {
   const last = undoable({ content, removed });
   if (last === undefined) return { content, removed };

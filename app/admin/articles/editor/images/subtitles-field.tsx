@@ -12,14 +12,14 @@ import { uploadSubtitles } from "../../../api.ts";
 import styles from "./images.module.css";
 
 interface SubtitlesFieldProps {
-  /** What the film is called in the form, as in "imagen 3". */
+  /** As in "imagen 3". */
   name: string;
   subtitles: Subtitles;
-  /** @param by makes the next ones of those that there are by then */
+  /** `by` gets the current subtitles, which may have changed since the render. */
   onChange: (by: (subtitles: Subtitles) => Subtitles) => void;
 }
 
-/** A film's subtitles: one file for each language, which can be replaced and removed (V6). */
+/** Edits a film's subtitles, one file for each language (V6). */
 export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProps) {
   const [busy, setBusy] = useState<SubtitleLanguage>();
   const [problem, setProblem] = useState("");
@@ -78,7 +78,7 @@ export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProp
                 type="button"
                 className={buttons.danger}
                 onClick={({ currentTarget }) => {
-                  // The button disappears; the focus stays in its line.
+                  // The button disappears, so the focus moves to the file input of its line.
                   currentTarget.closest("p")?.querySelector("input")?.focus();
                   remove(language);
                 }}

@@ -9,25 +9,25 @@ import type { Upload } from "../../../uploads/upload-state.ts";
 import { Picture } from "../../../../ui/picture/picture.tsx";
 import styles from "./images.module.css";
 
-/** The frame's own width and shape, for the smallest form of a picture that fills it. */
+/** The CSS size of the frame, so that the smallest sufficient rendition is loaded. */
 const SLOTS = [{ width: "96px", ratio: 4 / 5 }];
 
 interface ThumbnailProps {
   url: string;
   pictures: FindMedia;
   text: MediaText | undefined;
-  /** Said where no alt text is written. */
+  /** The alt text of a picture that has none. */
   name: string;
   className?: string | undefined;
 }
 
-/** A small frame of a picture or a film, cropped as the site would crop it. */
+/** Renders a small picture or film, cropped as on the site. */
 export function Thumbnail(props: ThumbnailProps) {
   const { url, pictures, text, name, className = styles.thumbnail } = props;
   const media = pictures(url);
   const poster = text?.poster ? pictures(text.poster) : media.poster;
   const embed = embedOf(url);
-  // Nothing is asked of the other site (V9).
+  // The preview must send no request to Vimeo or YouTube.
   if (embed && !poster)
     return <span className={`${className} ${styles.site} type-label`}>{embed.site}</span>;
   if (isFilm(url) && !poster) {
@@ -53,13 +53,9 @@ export function Thumbnail(props: ThumbnailProps) {
   );
 }
 
-/** What the editor knows of a picture by its address: enough to show a thumbnail of it. */
 export type FindMedia = (url: string) => Media;
 
-/**
- * The pictures of the article by address. One that was uploaded just now is shown from the
- * picked file itself, so that a phone doesn't fetch again what it has sent.
- */
+/** Finds pictures by URL; shows a new upload from the local file, so that it is not downloaded again. */
 export function mediaFinder(
   article: Article | null,
   stored: ArticleAnswer | undefined,

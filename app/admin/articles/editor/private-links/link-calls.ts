@@ -8,12 +8,7 @@ import { isRecord } from "#domain/parsing.ts";
 import type { PrivateLink, PrivateLinkChange } from "#domain/private-link.ts";
 import { call, post, readPlain, refusal } from "../../../api.ts";
 
-/*
- * The calls on private links (Y1). As in api.ts, each gives the server's answer, or undefined where
- * none came.
- */
-
-/** An article's links, the newest first. */
+/** Fetches an article's links, the newest first. */
 export function fetchLinks(article: number): Promise<PrivateLinksAnswer | undefined> {
   return call(`${API.privateLinks}?article=${article}`, { cache: "no-store" }, readLinks);
 }
@@ -32,7 +27,7 @@ export function changeLink(
   return call(API.privateLinks, { ...post({ id, ...fields }), method: "PATCH" }, readLink);
 }
 
-/** Removes a link for good. */
+/** Removes a link permanently. */
 export function removeLink(id: number): Promise<PlainAnswer | undefined> {
   return call(`${API.privateLinks}?id=${id}`, { method: "DELETE" }, readPlain);
 }

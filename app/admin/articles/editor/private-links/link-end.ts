@@ -1,7 +1,6 @@
-/** When a link ends, as the form offers it: in some days, never, on a date, or as it is. */
+/** When a link ends: a number means days, "keep" leaves the end unchanged. */
 export type EndChoice = "7" | "30" | "90" | "never" | "date" | "keep";
 
-/** The ends of a new link; the second is chosen at first. */
 export const ENDS: readonly { choice: EndChoice; label: string }[] = [
   { choice: "7", label: "En 7 días" },
   { choice: "30", label: "En 30 días" },
@@ -11,12 +10,7 @@ export const ENDS: readonly { choice: EndChoice; label: string }[] = [
 ];
 export const FIRST_END: EndChoice = "30";
 
-/**
- * The moment that a choice names: the last second of its day, by this browser's clock.
- * @param date as a date field has it, for the choice of one
- * @param now milliseconds since 1970
- * @returns null for none; undefined to leave the end as it is
- */
+/** Returns the last local second of the chosen day in milliseconds; null for never, undefined for "keep". */
 export function endOf(choice: EndChoice, date: string, now: number): number | null | undefined {
   if (choice === "keep") return undefined;
   if (choice === "never") return null;
@@ -33,7 +27,7 @@ function lastSecond(day: Date): number {
   return day.setHours(23, 59, 59, 0);
 }
 
-/** A day as a date field takes it, by this browser's clock. */
+/** Formats a moment's local day for a date field. */
 export function dateField(at: number): string {
   const day = new Date(at);
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];

@@ -11,7 +11,7 @@ import { dateField, ENDS, endOf, FIRST_END, type EndChoice } from "./link-end.ts
 import styles from "./private-links.module.css";
 
 interface LinkFormProps {
-  /** The link to change; undefined for a new one. */
+  /** Undefined for a new link. */
   link?: PrivateLink;
   onSubmit: (fields: PrivateLinkChange) => Promise<void>;
   onCancel: () => void;
@@ -19,7 +19,7 @@ interface LinkFormProps {
 
 const LONGEST_PASSWORD = 200;
 
-/** For whom a link is, its password and its end: of a new one, or of one that is there. */
+/** Edits a new or stored link: its recipient, password and end. */
 export function LinkForm({ link, onSubmit, onCancel }: LinkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [today] = useState(() => dateField(Date.now()));

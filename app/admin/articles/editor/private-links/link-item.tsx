@@ -6,7 +6,6 @@ import buttons from "../../../../ui/form/button.module.css";
 import { Moment } from "../../../../ui/moment.tsx";
 import styles from "./private-links.module.css";
 
-/** What is done with a link. */
 export type LinkAct = "edit" | "revoke" | "return" | "remove";
 
 interface LinkItemProps {
@@ -14,7 +13,7 @@ interface LinkItemProps {
   onAct: (link: PrivateLink, act: LinkAct) => void;
 }
 
-/** A link in its list: for whom, until when, how often it was opened, and what can be done with it. */
+/** Shows one private link with its use and its actions. */
 export function LinkItem({ link, onAct }: LinkItemProps) {
   const { note, hasPassword, state, endsAt, openings, lastOpenedAt } = link;
   const name = linkName(link);
@@ -61,7 +60,7 @@ export function LinkItem({ link, onAct }: LinkItemProps) {
   );
 }
 
-/** What readers hear a link called. */
+/** Returns a link's name for screen readers. */
 export function linkName({ note }: Pick<PrivateLink, "note">): string {
   return note ? `el enlace de ${note}` : "el enlace sin nombre";
 }
@@ -70,10 +69,7 @@ function openingsText(openings: number): string {
   return openings === 1 ? "Abierto 1 vez" : `Abierto ${openings} veces`;
 }
 
-/**
- * The address of a link with the button that copies it. Where a browser does not let a page copy, the
- * address is selected instead.
- */
+/** If the browser refuses to copy, the address is selected instead. */
 function CopyField({ address, name }: { address: string; name: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<"link-copied" | "link-selected" | null>(null);
@@ -84,7 +80,7 @@ function CopyField({ address, name }: { address: string; name: string }) {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  // The admin is where visitors come, too: with ORIGIN set, no write is taken from elsewhere.
+  // With ORIGIN set, the admin can only write from the public origin, so the link can be built on it.
   const url = new URL(address, location.href).href;
   const copy = async () => {
     field.current?.focus();
@@ -112,7 +108,7 @@ function CopyField({ address, name }: { address: string; name: string }) {
   );
 }
 
-/** False where the page is not allowed to, or has no clipboard because it is not secure. */
+/** False without permission, and on plain HTTP, where `navigator.clipboard` is missing. */
 async function copyText(text: string): Promise<boolean> {
   if (!("clipboard" in navigator)) return false;
   return navigator.clipboard.writeText(text).then(

@@ -11,18 +11,15 @@ import { LinkForm } from "./link-form.tsx";
 import { LinkItem, linkName, type LinkAct } from "./link-item.tsx";
 import styles from "./private-links.module.css";
 
-/** In the editor's address: the links are shown opened. */
+/** Query parameter that opens the section. */
 const OPENED = "enlaces";
 
 interface PrivateLinksProps {
-  /** As it is saved; null for one that is not. */
+  /** Null before the first save. */
   article: Pick<Article, "id" | "isDraft"> | null;
 }
 
-/**
- * Enlaces privados (Y1), above the form of an article that is not public. They are no part of the
- * form: what is done here is done at once.
- */
+/** Manages a draft's private links (Y1); each action is saved at once, not with the form. */
 export function PrivateLinks({ article }: PrivateLinksProps) {
   const [parameters] = useSearchParams();
   if (article === null) {
@@ -36,7 +33,7 @@ export function PrivateLinks({ article }: PrivateLinksProps) {
 }
 
 type List = "loading" | "failed" | readonly PrivateLink[];
-/** What is open in the section: the form of a new link, or of one that is there. */
+/** A number is the id of the link being edited. */
 type Editing = "new" | number | null;
 
 interface SectionProps {
@@ -197,7 +194,7 @@ function Section({ id: article, isDraft, opensAtFirst }: SectionProps) {
   );
 }
 
-/** The pressed button may be gone with what it did: whoever works by keyboard goes on at what is said of it. */
+/** Moves the focus if the pressed button has disappeared: to the notice, or to the button for a new link. */
 function useFocusBack(
   section: RefObject<HTMLDetailsElement | null>,
   editing: Editing,

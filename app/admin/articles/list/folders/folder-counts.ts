@@ -1,11 +1,11 @@
 import { isPicture } from "./plan-folders.ts";
 
-/** A number with its word, as in `1 carpeta` or `12 carpetas`. */
+/** Formats a count, as in `1 carpeta` or `12 carpetas`. */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The pictures and films among files, as in `22 imágenes, 1 película`. */
+/** Counts pictures and films, as in `22 imágenes, 1 película`. */
 export function mediaText(files: readonly File[]): string {
   const films = countFilms(files);
   const pictures = files.length - films;
@@ -16,7 +16,7 @@ export function mediaText(files: readonly File[]): string {
   return parts.join(", ");
 }
 
-/** So many of the files, as in `14 de 22 imágenes`. */
+/** Formats a part of the files, as in `14 de 22 imágenes`. */
 export function partText(count: number, files: readonly File[]): string {
   const [one, many] = countFilms(files) === 0 ? ["imagen", "imágenes"] : ["archivo", "archivos"];
   return `${count} de ${counted(files.length, one, many)}`;

@@ -7,12 +7,12 @@ interface FolderPickerProps {
   onPick: (reading: Promise<PickedFolders>) => void;
 }
 
-/** The button that lets a folder be chosen; nothing where the browser can't (O2). */
+/** Lets the admin pick a folder; renders nothing if the browser can't. */
 export function FolderPicker({ onPick }: FolderPickerProps) {
   const isSupported = useSyncExternalStore(
     NEVER_CHANGES,
     () => "webkitdirectory" in HTMLInputElement.prototype,
-    // Nearly all can: those that can't take it away once they know.
+    // The server assumes support, which nearly all browsers have.
     () => true,
   );
   if (!isSupported) return null;
@@ -33,6 +33,6 @@ export function FolderPicker({ onPick }: FolderPickerProps) {
   );
 }
 
-/** React passes it on, and its types do not know it. */
+/** React's types lack this attribute. */
 const WHOLE_FOLDER = { webkitdirectory: "" };
 const NEVER_CHANGES = () => () => {};

@@ -15,7 +15,7 @@ interface FolderProgressProps {
   folders: Folders;
 }
 
-/** How far the drafts of a drop are, each with its way on, and the one step back (O2). */
+/** Shows the progress of the drafts, with stop, retry and undo. */
 export function FolderProgress({ folders }: FolderProgressProps) {
   const { state } = folders;
   return state && <Progress folders={folders} state={state} />;
@@ -35,7 +35,7 @@ function Progress({ folders, state }: ProgressProps) {
   const step = undone === null ? String(isRunning) : "undone";
   const stepBefore = useRef(step);
   const hadFocus = useRef(false);
-  // The pressed button goes with the step that it ended: the keyboard goes on from here.
+  // The pressed button disappears with its step, so the focus moves to the panel.
   useEffect(() => {
     const isOther = stepBefore.current !== step;
     const isLost = isOther && hadFocus.current && document.activeElement === document.body;
@@ -43,7 +43,7 @@ function Progress({ folders, state }: ProgressProps) {
     if (isLost) panel.current?.focus({ preventScroll: true });
   }, [step]);
   return (
-    // Heard only to know where the keyboard was.
+    // The handlers only record whether the panel had the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
@@ -90,7 +90,7 @@ interface ProgressRowsProps {
 function ProgressRows({ rows, onRetry }: ProgressRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const at = currentOf(rows);
-  // The list follows the work, unless somebody is in it.
+  // Scroll to the current project, unless the list contains the focus.
   useEffect(() => {
     const element = list.current;
     const row = element?.children[at];
@@ -100,11 +100,11 @@ function ProgressRows({ rows, onRetry }: ProgressRowsProps) {
     element.scrollTop = top === undefined ? 0 : element.scrollTop + top - above;
   }, [at]);
   return (
-    // It is as tall as a handful of folders: the keyboard scrolls it too.
+    // The list overflows with many folders: the keyboard must be able to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul ref={list} className={styles.rows} aria-label="Proyectos" tabIndex={0}>
       {rows.map((row, index) => (
-        // Two folders may be called alike, and nothing moves.
+        // Titles may repeat; the index is stable because rows are never moved.
         <ProgressRow key={index} row={row} onRetry={() => onRetry(index)} />
       ))}
     </ul>
@@ -137,7 +137,7 @@ interface HoldProps {
   run: FolderRun;
 }
 
-/** Why nothing goes on, and the way on where it does not come by itself. */
+/** Only a lost connection ends by itself; other holds need the button. */
 function Hold({ hold, run }: HoldProps) {
   return (
     <div className={styles.hold}>
@@ -192,7 +192,7 @@ function ProgressRow({ row, onRetry }: { row: ProjectRow; onRetry: () => void })
   );
 }
 
-/** Asks before a running upload is left; the list itself may change its address. */
+/** Asks before the page is left during an upload; a change of the query is allowed. */
 export function FolderLeaveGuard() {
   const { asks, leave, stay } = useLeaveGuard(true, "page");
   const ask = useEffectEvent(() => {
@@ -225,7 +225,6 @@ function statusText({ project, status }: ProjectRow): string {
   }
 }
 
-/** The place of the project that is being uploaded; -1 for none. */
 function currentOf(rows: readonly ProjectRow[]): number {
   return rows.findIndex(({ status }) => status.kind === "uploading" || status.kind === "saving");
 }
@@ -245,7 +244,7 @@ function stepText({ rows }: FolderRunState): string {
   return `${at + 1} de ${rows.length} · ${project.title} · ${partText(sent, project.files)}`;
 }
 
-/** What screen readers hear while it goes on: each project once. */
+/** Screen readers announce each project once, without its file count. */
 function announcement(state: FolderRunState): string {
   return stepText(state).split(" · ").slice(0, 2).join(": ");
 }

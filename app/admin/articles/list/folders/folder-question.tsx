@@ -10,10 +10,10 @@ interface FolderQuestionProps {
   onCancel: () => void;
 }
 
-/** Says what a drop of folders would do, before anything is sent (O2). */
+/** Shows what a drop of folders would create, before anything is sent. */
 export function FolderQuestion({ plan, onCreate, onCancel }: FolderQuestionProps) {
   const { projects, notes } = plan;
-  // Not the list, which comes first because it may be scrolled.
+  // The scrollable list comes first, but a button should get the focus.
   const modal = useModal(onCancel, "[data-first-focus], button");
   const isAny = projects.length > 0;
   return (
@@ -27,13 +27,13 @@ export function FolderQuestion({ plan, onCreate, onCancel }: FolderQuestionProps
           el editor de cada artículo.
         </p>
       )}
-      {/* It may be longer than the screen: the keyboard scrolls it too. */}
+      {/* The list may overflow: the keyboard must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.body} aria-label="Lo que se crea" tabIndex={0}>
         {isAny && (
           <ol className={styles.projects}>
             {projects.map(({ title, year, files }, index) => (
-              // Two folders may be called alike, and nothing moves.
+              // Titles may repeat; the index is stable because rows are never moved.
               <li key={index}>
                 <span className={styles.name}>{title}</span>
                 <span className={styles.facts}>

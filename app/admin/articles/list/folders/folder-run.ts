@@ -8,17 +8,14 @@ import { fetchArticleRows } from "../rows/filter.ts";
 import type { PlannedProject } from "./plan-folders.ts";
 import { uploadFiles, type MissingFile } from "./upload-files.ts";
 
-/**
- * So many files are uploaded and then made final, before the next: the server keeps 200 unsaved
- * ones for all who work (T24), and a HEIC picture takes much memory while it is converted.
- */
+/** Batch size: the server limits unsaved files to 200 in all, and converting HEIC needs much memory. */
 const FILES_TOGETHER = 20;
 export type ProjectStatus =
   | { kind: "waiting" }
-  /** @property sent how many of its files are on the server */
+  /** `sent` is the number of its files on the server. */
   | { kind: "uploading"; sent: number }
   | { kind: "saving" }
-  /** @property isUnfeatured it was to be featured, and five are (D4) */
+  /** `isUnfeatured`: it was to be featured, but five others are. */
   | { kind: "created"; id: number; missing: readonly MissingFile[]; isUnfeatured: boolean }
   | { kind: "failed"; reason: string }
   /** Stopped before it was created. */
@@ -29,38 +26,35 @@ export interface ProjectRow {
   status: ProjectStatus;
 }
 
-/** How far the drafts of a drop are. */
 export interface FolderRunState {
   rows: readonly ProjectRow[];
   isRunning: boolean;
-  /** Why nothing can be uploaded now; undefined while it goes on. */
+  /** Why uploads wait; undefined while they run. */
   hold: { cause: HoldCause; reason: string } | undefined;
 }
 
-/** The drafts of one drop of folders, made one after another (O2). */
 export type FolderRun = ReturnType<typeof createFolderRun>;
 
-/** What a run needs of the browser and the server. */
 export interface FolderRunParts {
   queue: UploadQueue;
   finalize: typeof finalizeUrls;
   save: typeof saveArticle;
-  /** Looks for a draft with this title and central image; undefined where no answer came. */
+  /** Finds a draft by title and central image; undefined if no answer came. */
   findDraft(title: string, cover: string): Promise<{ id: number | undefined } | undefined>;
   frame: typeof fetchFilmFrame;
 }
 
-/** What is kept of a project between attempts, so that nothing is uploaded twice. */
+/** Kept between attempts, so that no file is uploaded twice. */
 interface Progress {
-  /** Final addresses of its files, and of the posters of its films. */
+  /** Final URLs; `posters` maps each film to its poster. */
   urls: Map<File, string>;
   posters: Map<File, string>;
   missing: MissingFile[];
-  /** Whether a save got no answer: the draft may be there. */
+  /** Whether a save got no answer: the draft may exist. */
   isUnsure: boolean;
 }
 
-/** Creates a run that has not begun. */
+/** Creates a run that turns folders into drafts one after another, once it is started. */
 export function createFolderRun(
   projects: readonly PlannedProject[],
   parts: FolderRunParts = browserParts(),
@@ -119,7 +113,7 @@ export function createFolderRun(
     return saveDraft(project, done);
   };
 
-  /** Uploads files and makes them final; gives the reason where that fails for all of them. */
+  /** Uploads files and makes them final; returns the reason if that fails for all of them. */
   const bring = async (
     index: number,
     files: readonly File[],
@@ -133,7 +127,7 @@ export function createFolderRun(
       setStatus(index, { kind: "uploading", sent: done.urls.size + stored.length });
     };
     queue.clear();
-    // Large pictures are reduced without a question: it would have to be asked for each project.
+    // Reduce large pictures without asking: the question would come up for each project.
     queue.configure({ title, reducesLarge: true });
     onChange();
     const end = queue.subscribe(onChange);
@@ -168,7 +162,7 @@ export function createFolderRun(
     return { kind: "created", id: answer.id, missing, isUnfeatured };
   };
 
-  /** Five are featured at most: the sixth comes without (D4). */
+  /** If five articles are featured already, saves the draft as not featured. */
   const saveFeaturedOrNot = async (payload: SavePayload) => {
     const answer = await parts.save(payload);
     const isUnfeatured = answer?.success === false && answer.code === "sixth-featured";
@@ -190,19 +184,18 @@ export function createFolderRun(
     },
     state: (): FolderRunState => state,
 
-    /** Makes the drafts that wait, where it does not already. */
+    /** Does nothing while the run is in progress. */
     start: () => void run(),
 
-    /** Tries a failed project again. */
     retry(index: number) {
       setStatus(index, { kind: "waiting" });
       void run();
     },
 
-    /** Goes on after a hold that does not end by itself. */
+    /** Continues after a hold that does not end by itself. */
     release: () => queue.release(),
 
-    /** Sends nothing more; what is created stays. */
+    /** Stops sending; created drafts stay. */
     stop() {
       isStopped = true;
       queue.clear();
@@ -210,7 +203,7 @@ export function createFolderRun(
   };
 }
 
-/** How many drafts there are, and the ids of them. */
+/** Returns the ids of the created drafts. */
 export function createdIds({ rows }: FolderRunState): number[] {
   return rows.flatMap(({ status }) => (status.kind === "created" ? status.id : []));
 }

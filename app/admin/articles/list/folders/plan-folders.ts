@@ -11,36 +11,29 @@ import { isCalledHeic, refusalOfFile, refusalOfFilm } from "#domain/upload-files
 import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
 import type { FolderTree, PickedFolders } from "./read-folders.ts";
 
-/** A folder that becomes a draft. */
 export interface PlannedProject extends Omit<FolderProject<File>, "problems" | "isDraft"> {
-  /** All that is uploaded for it, each once. */
+  /** All files to upload, each once. */
   files: readonly File[];
 }
 
-/** What is left out or taken otherwise than it was said, in a sentence. */
+/** Reports what is left out, or not used as the project notes specify. */
 export interface PlanNote {
-  /** The path of what it is about. */
+  /** The path of the file or folder. */
   name: string;
   text: string;
 }
 
-/** What a drop of folders would do: the drafts in their order, and what it leaves out. */
 export interface FolderPlan {
   projects: readonly PlannedProject[];
   notes: readonly PlanNote[];
 }
 
 export interface PlanContext {
-  /** The calendar year now. */
   thisYear: number;
-  /** The studio's categories. */
   categories: readonly string[];
 }
 
-/**
- * Reads folders as projects (O2): one that has pictures or films of its own is a project; one that
- * has only folders stands for them.
- */
+/** Plans a draft for each folder with media, or, in a folder without any, for each of its folders (O2). */
 export async function planFolders(
   { files, folders, unreadable }: PickedFolders,
   context: PlanContext,
@@ -72,7 +65,7 @@ export async function planFolders(
   return { projects, notes };
 }
 
-/** Whether the queue takes a file as a picture; one that is too large is reduced. */
+/** Returns whether the queue accepts a file as a picture; one that is too large is reduced. */
 export function isPicture(file: File): boolean {
   return isCalledHeic(file) || refusalOfFile(file) !== "file-wrong-type";
 }
@@ -82,7 +75,6 @@ function isMedia(file: File): boolean {
   return kept !== undefined && (isPicture(file) || refusalOfFilm(file) === undefined);
 }
 
-/** Files that lie in no project. */
 function outside(files: readonly File[], unreadable: readonly string[], path: string): PlanNote[] {
   return [...unread(unreadable, path), ...leftOut(files, path, "import-not-in-project")];
 }
@@ -139,12 +131,12 @@ async function planProject(
   notes.push(...all.map((each) => ({ name: path, text: sentence(each) })));
   const { cover, images } = project;
   const taken = new Set(cover ? [cover, ...images] : images);
-  // In the order of their names, the cover too.
+  // Keep the name order, also for the cover.
   const uploaded = media.filter((file) => taken.has(file));
   return { ...project, services: services.known, files: uploaded };
 }
 
-/** The studio's categories of the names in the notes, by their addresses; none is made. */
+/** Finds the studio's categories by the slugs of the names; creates none. */
 function settleCategories(wanted: readonly string[], categories: readonly string[]) {
   const bySlug = new Map(categories.map((name) => [categorySlug(name), name]));
   const settled = wanted.map(

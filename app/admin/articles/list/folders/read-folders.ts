@@ -1,29 +1,23 @@
-/** A folder as it came out of a drop or a chooser. */
 export interface FolderTree {
   name: string;
   files: File[];
-  /** Of what lies deeper than a project may, only the names. */
+  /** Folders inside a project have a name only. */
   folders: FolderTree[];
-  /** The names of files that could not be read. */
   unreadable: string[];
 }
 
-/** What was dropped or chosen: folders, and files that lay beside them. */
 export type PickedFolders = Pick<FolderTree, "files" | "folders" | "unreadable">;
 
-/** A folder of projects, a project, and what lies in that. */
+/** Levels to read: a folder of projects, and the projects in it. */
 const DEPTH_READ = 2;
 
-/**
- * Reads what was dropped, folders to the depth of projects. The browser empties its list of items
- * when the event is over: this takes all it needs of them before it returns.
- */
+/** Reads dropped files and folders; must run in the event, after which the browser empties `items`. */
 export function readDropped(items: Iterable<DataTransferItem>): Promise<PickedFolders> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return readEntries(entries, DEPTH_READ);
 }
 
-/** The folders of a chooser, which lists files by their paths, as in `Bodas/Ana/1.jpg`. */
+/** Builds the tree of a folder input's files from their paths, as in `Bodas/Ana/1.jpg`. */
 export function foldersOf(files: Iterable<File>): PickedFolders {
   const root = aTree("");
   for (const file of files) {
@@ -65,7 +59,7 @@ async function readFolder(
   return entries && readEntries(entries, depth);
 }
 
-/** A reader gives its folder in batches, Chromium in such of 100; an empty one is the end. */
+/** `readEntries` returns batches, of 100 in Chromium; an empty batch is the end. */
 async function listFolder(entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = entry.createReader();
   const all: FileSystemEntry[] = [];

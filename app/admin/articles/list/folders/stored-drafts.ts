@@ -1,20 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { visitorStorage } from "../../../../ui/visitor-storage.ts";
 
-/*
- * The drafts of the last drop of folders, as the tab remembers them: they can be taken back in one step after a
- * reload, and from another page of the dashboard (O2).
- */
+/* The tab remembers the drafts of the last drop, so that they can be undone after a reload. */
 const KEY = "folder-drafts";
 const listeners = new Set<() => void>();
 
-/** Their ids; none while the server renders. */
+/** Returns the ids of the remembered drafts; none during server rendering. */
 export function useStoredDrafts(): number[] {
   const stored = useSyncExternalStore(subscribe, readStored, () => "");
   return stored.split(",").map(Number).filter(Boolean);
 }
 
-/** @param ids none forgets those that are remembered */
+/** Remembers drafts; an empty list forgets the previous ones. */
 export function storeDrafts(ids: readonly number[]): void {
   visitorStorage("sessionStorage")?.setItem(KEY, ids.join());
   for (const listener of listeners) listener();

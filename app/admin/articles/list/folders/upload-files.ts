@@ -5,31 +5,26 @@ import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 import { holdCauseOf, type Upload } from "../../../uploads/upload-state.ts";
 import { isPicture } from "./plan-folders.ts";
 
-/** A file that did not come along. */
 export interface MissingFile {
   name: string;
   reason: string;
 }
 
-/** What came of some files: temporary addresses, and those that did not come along. */
+/** The URLs are temporary. */
 export interface UploadedFiles {
   urls: ReadonlyMap<File, string>;
-  /** The posters of films. */
+  /** Keyed by film. */
   posters: ReadonlyMap<File, string>;
   missing: readonly MissingFile[];
 }
 
 interface UploadParts {
-  /** Empty. */
+  /** Must be empty. */
   queue: UploadQueue;
   frame: typeof fetchFilmFrame;
 }
 
-/**
- * Sends files to the temporary place, each film with a frame as its poster; ends when each of them
- * is there or has failed by itself.
- * @param isStopped whether they were given up; the queue is cleared then
- */
+/** Uploads files, each film with a frame as its poster; resolves when each is stored or has failed. */
 export async function uploadFiles(
   { queue, frame }: UploadParts,
   files: readonly File[],
@@ -37,7 +32,7 @@ export async function uploadFiles(
 ): Promise<UploadedFiles> {
   const missing: MissingFile[] = [];
   const readable = await Promise.all(files.map(isReadable));
-  // What was moved or replaced since would look like a lost connection.
+  // A file that was moved or replaced since would fail like a lost connection.
   const present = files.filter((file, at) => {
     if (!readable[at]) missing.push({ name: file.name, reason: message("folder-unreadable") });
     return readable[at];
@@ -57,7 +52,7 @@ export async function uploadFiles(
       missing.push({ name: file.name, reason: plainSentence(status.reason) });
     }
   }
-  // A film whose frame can't be had goes without a poster, as it does in an import.
+  // A film whose frame can't be read gets no poster.
   const posters = new Map<File, string>();
   for (const film of films) {
     const url = urls.get(film);
@@ -71,7 +66,7 @@ export async function uploadFiles(
   return { urls, posters, missing };
 }
 
-/** Whether the browser still gets at a file, which it opens anew each time. */
+/** The browser opens a picked file at each read, so the file may be missing by then. */
 async function isReadable(file: File): Promise<boolean> {
   const first = await file
     .slice(0, 1)
@@ -80,7 +75,7 @@ async function isReadable(file: File): Promise<boolean> {
   return first !== undefined;
 }
 
-/** The uploads once each of them has ended, or all were taken away by a stop. */
+/** Resolves once every upload has ended, or the run is stopped. */
 function settled(queue: UploadQueue, isStopped: () => boolean): Promise<readonly Upload[]> {
   return new Promise((resolve) => {
     const look = () => {
@@ -94,7 +89,7 @@ function settled(queue: UploadQueue, isStopped: () => boolean): Promise<readonly
   });
 }
 
-/** A hold ends nothing: what it holds up is sent when it is over. */
+/** A failure that only puts the queue on hold is not final: the file is sent after the hold. */
 function hasEnded({ status }: Upload): boolean {
   if (status.kind === "failed") return holdCauseOf(status.problem) === undefined;
   return status.kind === "stored";

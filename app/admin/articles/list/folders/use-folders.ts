@@ -10,10 +10,9 @@ import { planFolders, type FolderPlan } from "./plan-folders.ts";
 import type { PickedFolders } from "./read-folders.ts";
 import { storeDrafts, useStoredDrafts } from "./stored-drafts.ts";
 
-/** Folders that become drafts (O2): what is asked before, how far they are, and taking them back. */
 export type Folders = ReturnType<typeof useFolders>;
 
-/** @param isFormOpen whether the editor is open, which asks by itself before the page is left */
+/** Turns folders into drafts; while the form guards navigation, this hook guards only closing the tab. */
 export function useFolders(isFormOpen: boolean) {
   const categories = useCategoryNames();
   const { revalidate } = useRevalidator();
@@ -24,18 +23,16 @@ export function useFolders(isFormOpen: boolean) {
   const stored = useStoredDrafts();
   const hasEarlier = stored.length > 0 || undone !== null;
 
-  /** How far the last ones are, without rows for those from before the page was loaded again; null for none. */
   const state = useRunState(run) ?? (hasEarlier ? EARLIER : null);
   const isRunning = state?.isRunning ?? false;
 
-  /** The drafts that came of them. */
   const created = run && state ? createdIds(state) : stored;
 
   const isAllowed = useRef(false);
   useUnloadGuard(isRunning && isFormOpen, isAllowed);
   useEffect(() => () => run?.stop(), [run]);
   useEffect(() => run?.subscribe(() => storeDrafts(createdIds(run.state()))), [run]);
-  // The list learns of the drafts when all are there, so that it moves once.
+  // Reload the list once, after all drafts exist.
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) void revalidate();
@@ -67,13 +64,12 @@ export function useFolders(isFormOpen: boolean) {
   };
 
   return {
-    /** Reads folders and asks; while others are sent it says so. */
     pick(reading: Promise<PickedFolders>) {
       if (isRunning) alert(message("folders-busy"));
       else void read(reading);
     },
 
-    /** What waits for an answer; null for nothing. */
+    /** The plan that waits for confirmation. */
     plan,
     create() {
       if (!plan) return;
@@ -88,11 +84,10 @@ export function useFolders(isFormOpen: boolean) {
     created,
     run,
 
-    /** How many drafts `undo` took back; null while it did not. */
+    /** Number of drafts that `undo` put in the trash; null before. */
     undone,
     isUndoing,
 
-    /** Puts all drafts of the run in the trash, in one call. */
     undo: () => void takeBack(),
     close() {
       storeDrafts([]);
@@ -102,7 +97,7 @@ export function useFolders(isFormOpen: boolean) {
   };
 }
 
-/** Of a drop before the page was loaded again, only the drafts are known. */
+/** After a reload only the drafts of an earlier drop are known, not its rows. */
 const EARLIER: FolderRunState = { rows: [], isRunning: false, hold: undefined };
 
 function useRunState(run: FolderRun | null): FolderRunState | null {

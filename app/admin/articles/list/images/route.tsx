@@ -4,7 +4,7 @@ import { adminServices } from "../../../layout/guard.server.ts";
 import type { ArticleImages } from "#domain/api.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The pictures of one article as JSON, for the list that shows them on demand (D2). */
+/** Returns one article's pictures as JSON, for a row of the list. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = context.get(adminServices);
   const numbered = readNumberedSlug(params.id);

@@ -6,10 +6,9 @@ import type { Row } from "./rows.ts";
 
 export type ArticleStatus = ArticleFilter["status"];
 
-/** All articles. */
 export const NO_FILTER: ArticleFilter = { search: "", status: "all" };
 
-/** Reads a filter from an address. */
+/** Reads a filter from a query. */
 export function readFilter(query: URLSearchParams): ArticleFilter {
   const filter = query.get("filter");
   return {
@@ -18,12 +17,12 @@ export function readFilter(query: URLSearchParams): ArticleFilter {
   };
 }
 
-/** Writes it as `readFilter` reads it. */
+/** Writes a filter as `readFilter` reads it. */
 export function filterQuery({ search, status }: ArticleFilter): URLSearchParams {
   return new URLSearchParams({ search, filter: status });
 }
 
-/** The articles that a search in their titles and a filter leave; accents and case are ignored. */
+/** Filters articles by title and status; ignores accents and case. */
 export function filterArticles<Each extends Pick<Article, "title" | "isTop" | "isDraft">>(
   all: readonly Each[],
   { search, status }: ArticleFilter,
@@ -36,10 +35,9 @@ export function filterArticles<Each extends Pick<Article, "title" | "isTop" | "i
   );
 }
 
-/** Where pages of the list are asked for, as JSON. */
 const ARTICLE_ROWS = "/dashboard/filas";
 
-/** Fetches the page of a filtered list that begins at a place. */
+/** Fetches a page of the filtered list; `from` is the index of its first row. */
 export function fetchArticleRows(
   filter: ArticleFilter,
   from: number,

@@ -4,7 +4,7 @@ import { readFilter } from "./filter.ts";
 import { rowPage } from "./rows.ts";
 import type { Route } from "./+types/route.ts";
 
-/** One page of the filtered list as JSON, for the list that shows it as it comes near (D1). */
+/** Returns one page of the filtered list as JSON. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);

@@ -5,7 +5,6 @@ import { FIRST_PAGE_SIZE, readPageRequest } from "#domain/list-pages.ts";
 import type { ListedArticle, ListPage } from "#domain/works.ts";
 import { twoDigits } from "../../../../ui/two-digits.ts";
 
-/** What the list shows of an article (D2). */
 export interface Row {
   id: number;
   slug: string;
@@ -15,15 +14,15 @@ export interface Row {
   isTop: boolean;
   isDraft: boolean;
   cover: Media | null;
-  /** Where the site shows it, as the list says it: its slide on home, its card on the works page. */
+  /** Labels of where the site shows it: its slide on home, its card on the works page. */
   places: string[];
-  /** How many of its pictures have no alt text. */
+  /** Number of its pictures without alt text. */
   withoutAlt: number;
-  /** Grows with every save; images fetched for an older version are fetched again. */
+  /** Grows with every save; images that were fetched for an older version are fetched again. */
   version: number;
 }
 
-/** One page of the filtered list (D1). @param query names the place, as `?from=N` */
+/** Returns one page of the filtered list; `query` has its start as `?from=N`. */
 export async function rowPage(
   { articles }: Pick<AdminServices, "articles">,
   { works, settings }: Pick<SiteServices, "works" | "settings">,
@@ -40,11 +39,7 @@ export async function rowPage(
   return { ...page, rows: page.rows.map(toRow) };
 }
 
-/**
- * Makes the rows of a list of articles (D1).
- * @param showcased the projects that represent the categories on home and on the works page (H2)
- * @param reelsBefore how many reels home shows before its projects (H1)
- */
+/** Creates the function that makes a row; `reelsBefore` is the number of reels before home's projects. */
 export function rowMaker(
   showcased: ShowcasedPages,
   reelsBefore: number,

@@ -4,14 +4,14 @@ import type { BulkEdit } from "./bulk-change.ts";
 import styles from "./bulk.module.css";
 
 interface BulkBarProps {
-  /** How many are chosen, and how many images there are. */
+  /** Number of chosen images. */
   count: number;
   total: number;
   onEdit: (edit: BulkEdit) => void;
   onClear: () => void;
 }
 
-/** What can be done with the chosen images together (U8). */
+/** Renders the actions for the chosen images. */
 export function BulkBar({ count, total, onEdit, onClear }: BulkBarProps) {
   const [place, setPlace] = useState("");
   const last = total - count;

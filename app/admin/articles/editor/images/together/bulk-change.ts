@@ -1,27 +1,21 @@
 import type { ArticleContent } from "#domain/version.ts";
 
-/** What happens to several images of the gallery at once (U8). */
 export type BulkEdit =
   | { kind: "remove" }
-  /** @param to the place of the first of them among the images that stay, from 0 */
+  /** `to` is the first moved image's index among the images that stay. */
   | { kind: "move"; to: number }
   | { kind: "mark"; fullBleed: boolean };
 
-/** A bulk edit as Deshacer takes it back. */
 export interface BulkChange {
   edit: BulkEdit;
   count: number;
-  /** The gallery before and after it. */
   before: readonly string[];
   after: readonly string[];
-  /** Which of the chosen filled the screen before. */
+  /** Whether each chosen image filled the screen before. */
   fullBleed: ReadonlyMap<string, boolean>;
 }
 
-/**
- * Changes several images at once; they keep their order among themselves.
- * @param places of the chosen, from 0
- */
+/** Changes several images and keeps their relative order (U8); `places` are indexes in the gallery. */
 export function changeTogether(
   content: ArticleContent,
   places: readonly number[],
@@ -44,7 +38,7 @@ function imagesAfter(images: string[], places: readonly number[], edit: BulkEdit
   return others.toSpliced(edit.to, 0, ...images.filter((_, place) => places.includes(place)));
 }
 
-/** Takes a bulk edit back; what was added since stays, and what was removed since stays away. */
+/** Undoes a bulk edit; images that were added or removed since stay so. */
 export function takeBack(content: ArticleContent, change: BulkChange): ArticleContent {
   const { edit, before, after, fullBleed } = change;
   if (edit.kind === "mark") return withMarks(content, [...fullBleed]);
@@ -54,7 +48,7 @@ export function takeBack(content: ArticleContent, change: BulkChange): ArticleCo
   return { ...content, images: [...before.filter((url) => !gone.has(url)), ...added] };
 }
 
-/** The sentence beside Deshacer. */
+/** Returns the sentence beside Deshacer. */
 export function bulkText({ edit, count }: BulkChange): string {
   const images = count === 1 ? "1 imagen" : `${count} imágenes`;
   if (edit.kind === "remove") return `${images} ${count === 1 ? "quitada" : "quitadas"}.`;

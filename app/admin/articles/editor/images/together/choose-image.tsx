@@ -8,7 +8,7 @@ interface ChooseImageProps {
   onToggle: (key: string, isRange: boolean) => void;
 }
 
-/** Chooses an image; with Shift all from the last one that was touched (U8). */
+/** Selects an image; with Shift, all images from the last toggled one. */
 export function ChooseImage({ name, imageKey, isChosen, onToggle }: ChooseImageProps) {
   return (
     <label className={styles.check}>

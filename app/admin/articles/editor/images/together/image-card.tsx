@@ -16,17 +16,16 @@ interface ImageCardProps {
   index: number;
   isCentral: boolean;
   isMissing: boolean;
-  /** Of a film that is not converted. */
+  /** Undefined for a picture and for a converted film. */
   filmState: FilmState | undefined;
   isChosen: boolean;
   text: MediaText | undefined;
   pictures: FindMedia;
   onToggle: (key: string, isRange: boolean) => void;
-  /** The element that says how the handle works. */
   orderHelpId: string;
 }
 
-/** One image of the gallery in the grid: whole, with its place and what is special about it (U8). */
+/** Renders one gallery image as a card of the grid. */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
   const { imageKey, url, index, isCentral, isMissing, isChosen, text, pictures, filmState } = props;
   const { ref, handleRef, isDragging } = useSortableRow(imageKey, index);

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/**
- * Which items of a list are chosen, by their keys (U8).
- * @param keys of the items as they stand; those that are gone are no longer chosen */
+/** Stores which items are selected; a key that leaves the list is no longer selected. */
 export function useSelection(keys: readonly string[]) {
   const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -11,7 +9,7 @@ export function useSelection(keys: readonly string[]) {
     latest.current = keys;
   });
 
-  /** Chooses or drops an item; with `isRange` all from the last one that was touched. */
+  /** With `isRange`, changes all items from the last toggled one. */
   const toggle = useCallback((key: string, isRange: boolean) => {
     const from = latest.current.indexOf(last.current ?? "");
     const to = latest.current.indexOf(key);
