@@ -40,7 +40,8 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [/^server\/versions\//, [/^server\/(versions|database)\//, /^domain\//]],
   [/^server\/audit-log\//, [/^server\/(audit-log|database)\//, /^domain\//]],
-  [/^server\/auth\//, [/^server\/(auth|audit-log|database)\//, /^domain\//]],
+  [/^server\/limits\//, [/^server\/(limits|database)\//, /^domain\//]],
+  [/^server\/auth\//, [/^server\/(auth|audit-log|limits|database)\//, /^domain\//]],
   [
     /^server\/media\//,
     [
@@ -70,8 +71,8 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [
     /^server\/inquiries\//,
     [
-      /^server\/(inquiries|audit-log|database|jobs)\//,
-      /^server\/(auth\/rate-limit|settings)\.ts$/,
+      /^server\/(inquiries|audit-log|limits|database|jobs)\//,
+      /^server\/settings\.ts$/,
       /^domain\//,
     ],
   ],
@@ -87,9 +88,9 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [
     /^server\/visits\//,
     [
-      /^server\/(visits|database)\//,
+      /^server\/(visits|limits|database)\//,
       /^server\/(articles\/article-reader|categories\/category-store|pages\/public-pages)\.ts$/,
-      /^server\/(auth\/rate-limit|memoize)\.ts$/,
+      /^server\/memoize\.ts$/,
       /^domain\//,
     ],
   ],

@@ -52,19 +52,6 @@ export function createAccounts(database: Kysely<Database>) {
   };
 }
 
-/**
- * Locks the account until the transaction ends: logins, attempts and changes of the account take turns. On
- * PostgreSQL concurrent transactions don't see each other's rows; SQLite's transactions take turns anyway.
- * @returns the account as it is now
- */
-export function lockAccount(trx: Transaction<Database>): Promise<Account | undefined> {
-  return trx
-    .updateTable("accounts")
-    .set(({ ref }) => ({ username: ref("username") }))
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** Changes the account, and ends its sessions and the logins that wait for a second step. */
 export async function changeAccount(
   trx: Transaction<Database>,

@@ -62,7 +62,7 @@ const USE_QUICK_HASH = `UPDATE accounts SET password_hash = ${PHC}, setting_hash
 /** Makes the account ADMIN's and nothing else: whatever was done to it before is taken back. */
 export async function resetAccount(query: OpenDatabase["query"]): Promise<void> {
   await createAuth(query, Date.now, "http://localhost").prepare(ADMIN.username, ADMIN.password);
-  for (const table of ["passkeys", "recovery_codes", "login_failures", "sessions"]) {
+  for (const table of ["passkeys", "recovery_codes", "attempts", "sessions"]) {
     await sql.raw(`DELETE FROM ${table}`).execute(query);
   }
   await sql.raw(USE_QUICK_HASH).execute(query);
@@ -155,7 +155,7 @@ export async function ageChallenges(studio: AuthServer, ms: number): Promise<voi
 
 /** Ends the lockout after failed logins. */
 export async function forgetFailures(studio: AuthServer): Promise<void> {
-  await studio.inDatabase("DELETE FROM login_failures");
+  await studio.inDatabase("DELETE FROM attempts");
 }
 
 /** What every refused second step looks like: no cookie, and not a word of what was wrong. */

@@ -77,16 +77,15 @@ test("T1 an address is blocked for a time after its failures, also after simulta
 test("T1 failures from many addresses are limited together, and a network counts as one address", async () => {
   const { query, logIn } = await studio();
   const time = Date.UTC(2026, 0, 1);
-  const failures = Array.from({ length: FAILURES_BY_ACCOUNT.most }, (_, index) => ({
-    address: `192.0.2.${index}`,
-    failed_at: time - 60_000,
-  }));
-  await query.insertInto("login_failures").values(failures).execute();
+  const { reserve, clear } = createRateLimit(query, () => time - MINUTE_MS);
+  for (let host = 0; host < FAILURES_BY_ACCOUNT.most; host += 1) {
+    await reserve({ address: `192.0.2.${host}` });
+  }
   await expect(logIn({ address: "198.51.100.1" })).rejects.toMatchObject({
     code: "too-many-attempts",
   });
 
-  await query.deleteFrom("login_failures").execute();
+  await clear();
   for (let host = 1; host <= FAILURES_BY_ADDRESS.most; host++) {
     await logIn({ password: "no", address: `2001:db8:1:2::${host}` }).catch(() => {});
   }
@@ -248,7 +247,7 @@ withBothDatabases((aPlace) => {
     },
   );
 
-  test.each([THE_PASSWORD_IS_READ, /^delete from "login_failures" where "id"/])(
+  test.each([THE_PASSWORD_IS_READ, /^delete from "attempts" where "attempt"/])(
     "T1 a login that is under way while the first passkey is added opens no session without it (%s)",
     async (statement) => {
       const { attempt, logIn, addPasskey, during, sessions } = await twoProcesses();

@@ -5,8 +5,9 @@ import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";
 import { withAuditEntry, recordAuditEntry, type NewAuditEntry } from "../audit-log/audit-log.ts";
+import { lockRow } from "../database/locks.ts";
 import type { Database } from "../database/schema.ts";
-import { changeAccount, createAccounts, lockAccount, type Account } from "./accounts.ts";
+import { changeAccount, createAccounts, type Account } from "./accounts.ts";
 import { createRateLimit, type RateLimitKey } from "./rate-limit.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { createSecondFactor, type SecondFactorAnswer } from "./second-factor/second-factor.ts";
@@ -106,7 +107,7 @@ export function createAuth(
     code: "wrong-password" | "passkey-refused" = "wrong-password",
   ): Promise<Result> {
     return database.transaction().execute(async (trx) => {
-      const present = await lockAccount(trx);
+      const present = await lockRow(trx, "accounts");
       if (present?.password_hash !== account.password_hash) return refuse(code);
       return work(trx);
     });
@@ -281,7 +282,7 @@ export function createAuth(
     ): Promise<string[] | undefined> {
       const passkey = await secondFactor.complete(session, response);
       return database.transaction().execute(async (trx) => {
-        await lockAccount(trx);
+        await lockRow(trx, "accounts");
         await refuseEnded(trx, session);
         const recoveryCodes = await secondFactorIn(trx).add(name, passkey);
         // The codes are shown once: nothing may fail after they are stored.

@@ -291,7 +291,7 @@ test("T1 ten wrong current passwords (401) block their own session for ten minut
   await expectShut(await changePassword(admin), 10 * MINUTE_MS);
   await expectShut(await admin(API.recoveryCodes, json(CONFIRMED)), 10 * MINUTE_MS);
   expect(await (await admin(API.session)).json()).toEqual({ authenticated: true });
-  const failures = await studio.inDatabase("SELECT * FROM login_failures");
+  const failures = await studio.inDatabase("SELECT * FROM attempts");
   expect(failures).toHaveLength(FAILURES_BY_SESSION.most);
   expect(JSON.stringify(failures)).not.toContain(admin.cookie.split("=")[1]);
   expect((await other(API.passkeyOptions, json(CONFIRMED))).status).toBe(200);

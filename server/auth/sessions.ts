@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import { browserName, type AdminSession } from "#domain/session.ts";
 import type { Database } from "../database/schema.ts";
 import { secretHash } from "./secret-hash.ts";
@@ -30,8 +31,8 @@ export interface ClientInfo {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(database: Kysely<Database>, now: () => number) {
-  /** Hashes of tokens, the last shown at the end. */
-  const shown = new Set<string>();
+  /** Hashes of the tokens that were shown last. */
+  const shown = new LRUCache<string, true>({ max: REMEMBERED });
 
   /** Begins a session; gives its token of 256 random bits. */
   async function begin({ userAgent, address }: ClientInfo): Promise<string> {
@@ -95,20 +96,13 @@ export function createSessions(database: Kysely<Database>, now: () => number) {
       .where("token_hash", "=", hash)
       .executeTakeFirst();
     if (session === undefined) return false;
-    remember(hash);
+    shown.set(hash, true);
     const time = now();
     if (time - session.seen_at > SESSION_IDLE_MS) return false;
     if (time - session.created_at > SESSION_LIFE_MS) return false;
     // No request waits for this update; one that fails is repeated at the next use (R7, R8).
     if (time - session.seen_at > SEEN_EVERY_MS) noteUse(hash, time).catch(() => {});
     return true;
-  }
-
-  function remember(hash: string): void {
-    shown.delete(hash);
-    shown.add(hash);
-    const [oldest] = shown;
-    if (shown.size > REMEMBERED && oldest !== undefined) shown.delete(oldest);
   }
 
   async function noteUse(hash: string, time: number): Promise<void> {

@@ -3,6 +3,8 @@ import { highestId } from "../database/number-counter.ts";
 import { aLinkRow, aStudio, libraryOf, type StudioUnderTest } from "./backup.fixtures.ts";
 import { keepPresent } from "./keep-present.ts";
 
+const ATTEMPT = { attempt: 1, kind: "address", key: "k", counted_at: 1 } as const;
+
 /** What a studio keeps when a backup from before `since` takes its place. */
 async function kept(
   before: (studio: StudioUnderTest) => Promise<unknown>,
@@ -21,9 +23,8 @@ const TABLES = [
   "passkeys",
   "recovery_codes",
   "sessions",
-  "login_failures",
+  "attempts",
   "visit_counts",
-  "inquiry_counts",
 ] as const;
 
 const entry = (subject: string) => ({
@@ -79,9 +80,8 @@ test("O4 who may log in, what happened and what visitors wrote stay as they are 
         .insertInto("sessions")
         .values({ token_hash: "s", id: "s", created_at: 1, seen_at: 1 })
         .execute();
-      await query.insertInto("login_failures").values({ address: "1", failed_at: 1 }).execute();
+      await query.insertInto("attempts").values(ATTEMPT).execute();
       await query.updateTable("visit_counts").set({ count: 7 }).execute();
-      await query.insertInto("inquiry_counts").values({ key: "k", counted_at: 1 }).execute();
       await query.updateTable("inquiries").set({ archived_at: 5 }).where("id", "=", 1).execute();
       await query.deleteFrom("inquiries").where("id", "=", 2).execute();
       await studio.inquire("since");

@@ -11,9 +11,8 @@ const KEPT_TABLES = [
   "passkeys",
   "recovery_codes",
   "sessions",
-  "login_failures",
+  "attempts",
   "visit_counts",
-  "inquiry_counts",
 ] as const;
 
 /** Copies what a restore keeps into a migrated library; nobody may write to `present` any more. */

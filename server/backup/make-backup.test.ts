@@ -6,6 +6,8 @@ import { databaseBytes } from "../database/open-database.ts";
 import { aLinkRow, aStudio, digits, filesOf, libraryOf } from "./backup.fixtures.ts";
 import { sizeOfBackup } from "./make-backup.ts";
 
+const ATTEMPT = { attempt: 1, kind: "address", key: "k", counted_at: 1 } as const;
+
 const [PICTURE, LOST, FILM, WAITING, TEMPORARY, FOREIGN, RENAMED] = [..."abcdef9"].map(digits);
 
 withBothDatabases((aPlace) => {
@@ -52,11 +54,10 @@ withBothDatabases((aPlace) => {
       .insertInto("sessions")
       .values({ token_hash: "s", id: "s", created_at: 1, seen_at: 1 })
       .execute();
-    await query.insertInto("login_failures").values({ address: "1", failed_at: 1 }).execute();
-    await query.insertInto("inquiry_counts").values({ key: "k", counted_at: 1 }).execute();
+    await query.insertInto("attempts").values(ATTEMPT).execute();
     await query
       .insertInto("passkey_challenges")
-      .values({ holder_hash: "h", purpose: "login", challenge: "c", booking: null, created_at: 1 })
+      .values({ holder_hash: "h", purpose: "login", challenge: "c", attempt: null, created_at: 1 })
       .execute();
     const job = {
       kind: "x",
@@ -93,9 +94,8 @@ withBothDatabases((aPlace) => {
     const copy = (await libraryOf(file)).query;
     const passing = [
       "sessions",
-      "login_failures",
+      "attempts",
       "private_link_passes",
-      "inquiry_counts",
       "passkey_challenges",
       "discarded_files",
       "jobs",

@@ -83,9 +83,8 @@ async function prepareCopy(path: string): Promise<FilesOfCopy> {
 
 async function removeTemporaryState(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("sessions").execute();
-  await copy.deleteFrom("login_failures").execute();
+  await copy.deleteFrom("attempts").execute();
   await copy.deleteFrom("private_link_passes").execute();
-  await copy.deleteFrom("inquiry_counts").execute();
   await copy.deleteFrom("passkey_challenges").execute();
   await copy.deleteFrom("discarded_files").execute();
   // The first start after a restore enqueues missing renditions and unsent mails.

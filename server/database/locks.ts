@@ -1,4 +1,6 @@
+import { sql, type Selectable, type Transaction } from "kysely";
 import type pg from "pg";
+import type { Database } from "./schema.ts";
 
 export interface LockOptions {
   /** Aborts the wait with the signal's reason. */
@@ -90,4 +92,22 @@ export function postgresLocks(newClient: () => pg.Client): HoldLock {
     }
     return close;
   };
+}
+
+/** A column of each table of one row that is locked by writing the row. */
+const LOCKED_COLUMN = { library: "name", accounts: "username" } as const;
+
+/**
+ * Locks a table's only row until the transaction ends, so that transactions that lock it take turns: on
+ * PostgreSQL concurrent ones don't see each other's rows.
+ * @returns the row as it is now
+ */
+export async function lockRow<Table extends keyof typeof LOCKED_COLUMN>(
+  trx: Transaction<Database>,
+  table: Table,
+): Promise<Selectable<Database[Table]> | undefined> {
+  const column = sql.ref(LOCKED_COLUMN[table]);
+  const { rows } = await sql<Selectable<Database[Table]>>`
+    UPDATE ${sql.table(table)} SET ${column} = ${column} RETURNING *`.execute(trx);
+  return rows[0];
 }

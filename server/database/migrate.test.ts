@@ -100,7 +100,7 @@ test("Q3 inquiries have their texts, when each state began, and what their mail 
       " ",
     ),
   );
-  expect(columnsOf("inquiry_counts")).toEqual(["id", "key", "counted_at"]);
+  expect(columnsOf("attempts")).toEqual(["attempt", "kind", "key", "counted_at"]);
 });
 
 test("Y2 a count of visits has no room for anything of a visitor", async () => {

@@ -170,10 +170,24 @@ interface SessionsTable {
   seen_at: number;
 }
 
-interface LoginFailuresTable {
-  id: Generated<number>;
-  address: string;
-  failed_at: number;
+/** What attempts are limited by, each kind apart from the others. */
+export type AttemptKind =
+  | "account"
+  | "address"
+  | "session"
+  | "link"
+  | "link-address"
+  | "inquiry"
+  | "inquiry-text"
+  | "inquiry-network";
+
+/** Failed logins and received inquiries, by what they are limited by: a row for each key of an attempt. */
+interface AttemptsTable {
+  attempt: number;
+  kind: AttemptKind;
+  /** A hash: no address, token or text is stored. */
+  key: string;
+  counted_at: number;
 }
 
 export interface AccountsTable {
@@ -206,8 +220,8 @@ export interface PasskeyChallengesTable {
   holder_hash: string;
   purpose: "login" | "adding";
   challenge: string;
-  /** The reserved login attempt, which counts as failed until the challenge is answered. */
-  booking: number | null;
+  /** The login attempt, which counts as failed until the challenge is answered. */
+  attempt: number | null;
   created_at: number;
 }
 
@@ -263,13 +277,6 @@ interface InquiriesTable {
   /** Stable part of the mail's Message-ID; null where no mail is wanted. */
   mail_id: string | null;
   mailed_at: number | null;
-}
-
-/** Counts for the rate limits, for one day; `key` is a hash of a network or a text. */
-interface InquiryCountsTable {
-  id: Generated<number>;
-  key: string;
-  counted_at: number;
 }
 
 interface ImportsTable {
@@ -341,7 +348,7 @@ export interface Database {
   discarded_files: DiscardedFilesTable;
   actions: ActionsTable;
   sessions: SessionsTable;
-  login_failures: LoginFailuresTable;
+  attempts: AttemptsTable;
   accounts: AccountsTable;
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
@@ -349,7 +356,6 @@ export interface Database {
   library: LibraryTable;
   jobs: JobsTable;
   inquiries: InquiriesTable;
-  inquiry_counts: InquiryCountsTable;
   imports: ImportsTable;
   import_items: ImportItemsTable;
   private_links: PrivateLinksTable;

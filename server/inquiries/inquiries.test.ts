@@ -148,7 +148,7 @@ withBothDatabases((aPlace) => {
     clock.at += 2 * DAY_MS;
     await inquiries.sweep();
     expect(await inquiries.list(INBOX)).toEqual([]);
-    expect(await query.selectFrom("inquiry_counts").selectAll().execute()).toEqual([]);
+    expect(await query.selectFrom("attempts").selectAll().execute()).toEqual([]);
     const left = () => query.selectFrom("inquiries").select("name").orderBy("id").execute();
     clock.at += 27 * DAY_MS;
     await inquiries.sweep();

@@ -22,7 +22,8 @@ import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { INQUIRY_MAIL, inquiryMailHandler } from "./inquiry-mail.ts";
-import { countInquiry, forgetCounts } from "./inquiry-limits.ts";
+import { forgetAttempts } from "../limits/limiter.ts";
+import { countInquiry } from "./inquiry-limits.ts";
 import {
   allInquiries,
   changeInquiry,
@@ -106,7 +107,7 @@ export function createInquiries(parts: InquiriesParts) {
         received.setUTCMonth(received.getUTCMonth() - INQUIRY_MONTHS);
         const deleted = now() - TRASH_DAYS * DAY_MS;
         await removeInquiries(trx, { received: received.getTime(), deleted });
-        await forgetCounts(trx, now());
+        await forgetAttempts(trx, now());
       }),
 
     mailHealth: async (): Promise<MailHealth> => ({

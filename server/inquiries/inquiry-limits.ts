@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Inquiry, InquiryRefusal } from "#domain/inquiry.ts";
 import { fold } from "#domain/slug.ts";
-import { networkOf, waitFor, type Limit } from "../auth/rate-limit.ts";
 import type { Database } from "../database/schema.ts";
+import { countAttempt, type CountedKey, type Limit } from "../limits/limiter.ts";
+import { networkOf } from "../limits/network.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -42,61 +42,23 @@ export async function countInquiry(
   address: string,
   now: number,
 ): Promise<Limited | undefined> {
-  // The row's lock makes inquiries take turns: on PostgreSQL each would find room otherwise (R10).
-  const { name: library } = await trx
-    .updateTable("library")
-    .set(({ ref }) => ({ name: ref("name") }))
-    .returning("name")
-    .executeTakeFirstOrThrow();
-  await forgetCounts(trx, now);
-  // No address is stored as such. Whoever has the database could still try all of IPv4; a day later it is gone.
-  const network = keyOf("network", `${library} ${networkOf(address)}`);
   const text = fold(message.normalize("NFKC")).replace(/[^\p{L}\p{N}]/gu, "");
-  const sameText = keyOf("text", text);
-  const sameInquiry = keyOf("inquiry", `${email.toLowerCase()} ${text}`);
-  const keys = [network, sameText, sameInquiry];
-  const rows = await trx
-    .selectFrom("inquiry_counts")
-    .select(["key", "counted_at"])
-    .where("key", "in", keys)
-    .orderBy("counted_at")
-    .execute();
-  const waitMs = (key: string, limits: readonly Limit[]) => {
-    const times = rows.flatMap((row) => (row.key === key ? row.counted_at : []));
-    return Math.max(...limits.map((limit) => waitFor(times, limit, now)));
-  };
-  const repeatedMs = Math.max(
-    waitMs(sameInquiry, [SAME_INQUIRY]),
-    text.length < DISTINCT_LENGTH ? 0 : waitMs(sameText, [SAME_TEXT]),
-  );
-  if (repeatedMs > 0) return limited("inquiry-repeated", repeatedMs);
-  const networkMs = waitMs(network, INQUIRIES_OF_NETWORK);
-  if (networkMs > 0) return limited("too-many-inquiries", networkMs);
-  await trx
-    .insertInto("inquiry_counts")
-    .values(keys.map((key) => ({ key, counted_at: now })))
-    .execute();
-  return undefined;
-}
-
-/** Removes what no limit counts any more. */
-export async function forgetCounts(trx: Transaction<Database>, now: number): Promise<void> {
-  await trx
-    .deleteFrom("inquiry_counts")
-    .where("counted_at", "<=", now - DAY_MS)
-    .execute();
-  // A system clock that was set back would keep a network out for hours; cap it.
-  await trx
-    .updateTable("inquiry_counts")
-    .set({ counted_at: now })
-    .where("counted_at", ">", now)
-    .execute();
+  const keys: CountedKey[] = [
+    { kind: "inquiry-network", value: networkOf(address), limits: INQUIRIES_OF_NETWORK },
+    { kind: "inquiry", value: `${email.toLowerCase()} ${text}`, limits: [SAME_INQUIRY] },
+  ];
+  if (text.length >= DISTINCT_LENGTH) {
+    keys.push({ kind: "inquiry-text", value: text, limits: [SAME_TEXT] });
+  }
+  const counted = await countAttempt(trx, keys, now);
+  if ("attempt" in counted) return undefined;
+  const [networkMs = 0, ...repeatedMs] = counted.waitsMs;
+  const longestMs = Math.max(...repeatedMs);
+  return longestMs > 0
+    ? limited("inquiry-repeated", longestMs)
+    : limited("too-many-inquiries", networkMs);
 }
 
 function limited(code: InquiryRefusal, waitMs: number): Limited {
   return { code, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-}
-
-function keyOf(kind: string, value: string): string {
-  return `${kind} ${createHash("sha256").update(value).digest("hex")}`;
 }

@@ -15,6 +15,7 @@ import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
 import { secretHash } from "../auth/secret-hash.ts";
+import { lockRow } from "../database/locks.ts";
 import type { Database } from "../database/schema.ts";
 import {
   countOpening,
@@ -82,10 +83,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
   /** A change of links: those of one article follow one another, in both databases. */
   function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
     return database.transaction().execute(async (trx) => {
-      await trx
-        .updateTable("library")
-        .set(({ ref }) => ({ name: ref("name") }))
-        .execute();
+      await lockRow(trx, "library");
       return make(trx);
     });
   }

@@ -212,11 +212,11 @@ test("Q2 whoever is refused is told so and why, all that was typed is still ther
   expect([response.status, (await response.json()).code]).toEqual([429, "too-many-inquiries"]);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(500);
   expect((await refusedPage(anInquiry())).html).toContain("Not sent: too many messages");
-  alter(studio.dataDir, "UPDATE inquiry_counts SET counted_at = counted_at - 601000");
+  alter(studio.dataDir, "UPDATE attempts SET counted_at = counted_at - 601000");
   expect((await post()).status).toBe(201);
 
-  const keys = rowsIn(studio.dataDir, "SELECT key FROM inquiry_counts").map(({ key }) => key);
-  expect(keys.join("\n")).toMatch(/^(?:(?:network|text|inquiry) [0-9a-f]{64}(?:\n|$))+$/);
+  const keys = rowsIn(studio.dataDir, "SELECT key FROM attempts").map(({ key }) => key);
+  expect(keys.join("\n")).toMatch(/^(?:[\w-]{43}(?:\n|$))+$/);
   const words = JSON.stringify(rowsIn(studio.dataDir, "SELECT * FROM inquiries"));
   expect(words).not.toContain("127.0.0.1");
 });
@@ -295,11 +295,11 @@ test("Q3 the sweep of a start removes what is older than 12 months, and what the
     "UPDATE inquiries SET received_at = ? WHERE name = 'old'",
     now - 367 * DAY_MS,
   );
-  alter(studio.dataDir, "UPDATE inquiry_counts SET counted_at = ?", now - 2 * DAY_MS);
+  alter(studio.dataDir, "UPDATE attempts SET counted_at = ?", now - 2 * DAY_MS);
   await studio.stop();
   await aStudio({ DATA_DIR: studio.dataDir });
   await expect
     .poll(() => rowsIn(studio.dataDir, "SELECT name FROM inquiries"))
     .toEqual([{ name: "fresh" }]);
-  await expect.poll(() => rowsIn(studio.dataDir, "SELECT key FROM inquiry_counts")).toEqual([]);
+  await expect.poll(() => rowsIn(studio.dataDir, "SELECT key FROM attempts")).toEqual([]);
 });

@@ -172,7 +172,7 @@ test("Q4 a backup has the inquiries and not what the limits count; what was not 
   expect(rowsIn(elsewhere, "SELECT name, message FROM inquiries")).toEqual([
     { name: INQUIRY.name, message: INQUIRY.message.replace("\r\n", "\n") },
   ]);
-  expect(rowsIn(elsewhere, "SELECT key FROM inquiry_counts")).toEqual([]);
+  expect(rowsIn(elsewhere, "SELECT key FROM attempts")).toEqual([]);
   await mailbox.up();
   await aStudio({ ...environment, DATA_DIR: elsewhere });
   await expect.poll(() => isMailed(elsewhere), MAILED_WITHIN).toBe(true);

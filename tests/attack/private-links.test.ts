@@ -112,7 +112,7 @@ test("Y1 T1 ten wrong passwords of a link from one address are answered, and the
   const [link] = await linksOf(admin, draft);
   await admin(API.privateLinks, change(link?.id ?? 0, { isRevoked: true }));
   expect((await visitor(address, password(LINK_PASSWORD))).status).toBe(404);
-  alter(studio.dataDir, "DELETE FROM login_failures");
+  alter(studio.dataDir, "DELETE FROM attempts");
 });
 
 test("Y1 T5 a password is taken from the link's own page alone", async () => {

@@ -12,7 +12,7 @@ const site = sharedSite();
 const NARROW = { width: 320, height: 640 };
 
 // All tests write from one network.
-beforeEach(() => alter(site.studio.dataDir, "DELETE FROM inquiry_counts"));
+beforeEach(() => alter(site.studio.dataDir, "DELETE FROM attempts"));
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 const alertOf = (page: Page) => page.getByRole("alert");

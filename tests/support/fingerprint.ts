@@ -14,7 +14,7 @@ import { RENDITIONS_WITHIN_MS } from "./waits.ts";
  * Tables that a refused request may change: a session in use is noted as used, and a wrong
  * password is counted. Background jobs run by themselves. Every other table, also one of a later day, must stay as it was.
  */
-const MAY_CHANGE = ["sessions", "login_failures", "jobs"];
+const MAY_CHANGE = ["sessions", "attempts", "jobs"];
 /** Where files of the studio lie; what isn't there yet counts as empty. */
 const FOLDERS = ["media", "uploads", "videos"];
 

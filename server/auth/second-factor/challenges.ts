@@ -38,7 +38,7 @@ export function createChallenges(database: Kysely<Database>, now: () => number) 
           holder_hash: secretHash(holder),
           purpose,
           challenge,
-          booking: reservation,
+          attempt: reservation,
           created_at: now(),
         })
         .execute();
@@ -55,7 +55,7 @@ export function createChallenges(database: Kysely<Database>, now: () => number) 
       const age = now() - (taken?.created_at ?? 0);
       // If the clock was set back, a challenge from the future would live too long (R14).
       return taken && age >= 0 && age < CHALLENGE_LIFE_MS
-        ? { challenge: taken.challenge, reservation: taken.booking }
+        ? { challenge: taken.challenge, reservation: taken.attempt }
         : undefined;
     },
   };

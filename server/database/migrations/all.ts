@@ -20,6 +20,7 @@ import { inquiries } from "./0017-inquiries.ts";
 import { imports } from "./0018-imports.ts";
 import { privateLinks } from "./0019-private-links.ts";
 import { importCategories } from "./0022-import-categories.ts";
+import { attempts } from "./0023-attempts.ts";
 import { lostLinks } from "./0021-lost-links.ts";
 import { visits } from "./0020-visits.ts";
 
@@ -48,5 +49,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0020-visits": visits(),
     "0021-lost-links": lostLinks(),
     "0022-import-categories": importCategories(),
+    "0023-attempts": attempts(),
   };
 }

@@ -185,7 +185,7 @@ test("T2 forty logins at once take the memory of two hashes", async () => {
       headers: { "content-type": "application/json", "x-forwarded-for": address },
     });
   const all = async () => {
-    alter(studio.dataDir, "DELETE FROM login_failures");
+    alter(studio.dataDir, "DELETE FROM attempts");
     const tries = Array.from({ length: 40 }, (_, index) => login(`203.0.113.${index}`));
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]));
   };

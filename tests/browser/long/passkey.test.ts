@@ -17,7 +17,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 
 /** The account page of an admin whose browser has an authenticator. */
 async function atAccount(options = {}) {
-  for (const table of ["passkeys", "recovery_codes", "login_failures"]) {
+  for (const table of ["passkeys", "recovery_codes", "attempts"]) {
     alter(site.studio.dataDir, `DELETE FROM ${table}`);
   }
   const visit = await site.visit(options);

@@ -14,7 +14,7 @@ test("T1 an unknown name and a wrong password are told apart by nothing, not eve
   const times = { unknown: [] as number[], known: [] as number[] };
   const answers = new Set<string>();
   for (let round = 0; round < TIMED; round += 1) {
-    alter(studio.dataDir, "DELETE FROM login_failures");
+    alter(studio.dataDir, "DELETE FROM attempts");
     const pairs = [["unknown", "nobody"] as const, ["known", ADMIN.username] as const];
     // Neither of them is always the second.
     for (const [who, username] of round % 2 ? pairs : pairs.toReversed()) {
