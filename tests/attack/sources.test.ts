@@ -24,7 +24,7 @@ const JUSTIFIED: Readonly<Record<string, string>> = {
   "server/database/triggers.ts: sql.raw(`${event} EXECUTE FUNCTION ${name}()`)":
     "the same, on PostgreSQL",
   "server/articles/admin-articles.ts: eb.lit(true)": "a constant",
-  "server/start.ts: auth.prepare(settings.adminUser, settings.adminPassword)":
+  "server/start.ts: live.auth.prepare(settings.adminUser, settings.adminPassword)":
     "no SQL: the admin's account is made ready",
   "server/auth/auth.ts: accounts.prepare": "no SQL: the same",
   "server/media/uploads/store-upload.ts: pictures.prepare(bytes, fileName, reduces)":
