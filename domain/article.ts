@@ -12,33 +12,28 @@ import { mediaOf } from "./article-media.ts";
 import { parseStory, storyOf, type Story, type StoryTexts } from "./story.ts";
 import type { Translated } from "./translations.ts";
 
-/** The year of the oldest surviving film: nothing of a studio can be older (E1). */
+/** The year of the oldest surviving film. */
 export const FIRST_YEAR = 1888;
 export const LONGEST_TITLE = 200;
 export const MOST_IMAGES = 200;
-/** How many articles may be featured at once (D4). */
+/** Checked in the form and on the server (D4). */
 export const MOST_FEATURED = 5;
 
-/** A project of the studio (E1, U2). */
 export interface Article extends Story, Pick<Translated<StoryTexts>, "langs"> {
   id: number;
-  /** The canonical last part of its address (G5). */
   slug: string;
   title: string;
   year: number;
-  /** The names of its categories. */
   services: string[];
   isTop: boolean;
-  /** The central picture; null while none was chosen. */
   mainCenter: Media | null;
   images: Media[];
-  /** True where only the admin may see it. */
   isDraft: boolean;
-  /** Grows by one with every save; a save that began from an older one is refused. */
+  /** Increases with every save, which must name the stored version. */
   version: number;
 }
 
-/** What a save asks for, checked field by field. Absent fields keep what is stored. */
+/** Absent fields keep their stored values. */
 export interface ArticleInput {
   id: number | undefined;
   version: number | undefined;
@@ -46,20 +41,15 @@ export interface ArticleInput {
   year: number | undefined;
   services: string[] | undefined;
   isTop: boolean | undefined;
-  /** An empty string takes the central picture away. */
   mainCenter: string | undefined;
   images: string[] | undefined;
   isDraft: boolean | undefined;
   story: Partial<Story>;
-  /** By the address of the picture. */
   mediaTexts: ReadonlyMap<string, MediaText>;
 }
 
 /**
- * Checks the body of a save (K2, E1), knowing nothing of what is stored.
- * Unknown fields are dropped. A new article needs its title and year.
- * @param input parsed JSON from outside
- * @param currentYear the calendar year now, in UTC
+ * Checks the body of a save (E1, K2).
  * @throws Refusal `malformed` or `wrong-id` (400), `wrong-…` (422) for the first wrong field
  */
 export function parseArticle(input: unknown, currentYear: number): ArticleInput {
@@ -83,7 +73,7 @@ export function parseArticle(input: unknown, currentYear: number): ArticleInput 
   };
 }
 
-/** A title as it is stored: one line, trimmed, composed Unicode. Throws `wrong-title` (E1). */
+/** Normalizes a title. @throws Refusal `wrong-title` */
 export function parseTitle(value: unknown): string {
   if (typeof value !== "string") return refuse("wrong-title");
   const title = oneLine(value);
@@ -91,7 +81,7 @@ export function parseTitle(value: unknown): string {
   return title;
 }
 
-/** The article as the API answers it (K1): addresses where the product holds whole pictures. */
+/** Returns the article in the API's form (K1). */
 export function toAnswer(article: Article): ArticleAnswer {
   return {
     id: article.id,
@@ -117,7 +107,6 @@ function parseYear(value: unknown, currentYear: number): number {
   return Number(value);
 }
 
-/** Which categories there are, the database knows. */
 function parseServices(value: unknown): string[] {
   if (!isTexts(value) || value.length > MOST_CATEGORIES || !value.every(isTypable)) {
     return refuse("wrong-services");
@@ -154,7 +143,7 @@ function mediaUrl(url: string, otherwise: "wrong-images" | "wrong-central-image"
   return place === "refused" ? refuse(otherwise) : url;
 }
 
-/** Any whole number: one that no article ever had is merely stale (409), not wrong. */
+/** A version that never existed is stale (409), not malformed. */
 function parseVersion(value: unknown): number {
   return Number.isSafeInteger(value) ? Number(value) : refuse("wrong-version");
 }

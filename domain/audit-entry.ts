@@ -1,4 +1,3 @@
-/** What the admin may have done, each in the words of the log. */
 export const AUDIT_TEXTS = {
   "article-created": "Artículo creado",
   "article-imported": "Artículo importado",
@@ -32,14 +31,11 @@ export const AUDIT_TEXTS = {
 
 export type AuditKind = keyof typeof AUDIT_TEXTS;
 
-/** One thing that the admin did, as the log has it for good. */
 export interface AuditEntry {
   id: number;
-  /** Milliseconds since 1970, UTC. */
   at: number;
   kind: AuditKind;
-  /** To what: an article's title then, a passkey's name, a browser and its address; empty where the kind says all. */
+  /** An article's title at that time, a passkey's name or a browser; empty if `kind` is enough. */
   subject: string;
-  /** The article that it was done to; null for none. */
   articleId: number | null;
 }

@@ -9,34 +9,26 @@ import { rootEntry, WrongEntry, type Entry } from "./settings-entry.ts";
 import { texts } from "./settings-texts.ts";
 import type { WrongSettingsAnswer } from "./site-settings.ts";
 
-/** A category in a save of the list. */
 export interface CategoryEntry extends CategorySettings {
-  /** Null for a new one. */
   id: number | null;
-  /** The id of the category that takes over its articles; null to keep it. */
+  /** Id of the category that receives its articles; null without a merge. */
   mergeInto: number | null;
 }
 
-/** The stored list, and which save of it this is. */
 export interface StoredCategories {
   version: number;
   categories: Category[];
 }
 
-/** Wrong entries are named by their paths, as in `categories[2].name`; a stale save is told what is stored. */
+/** Paths of wrong entries are as in `categories[2].name`; a stale save gets the stored list. */
 export type CategoriesAnswer =
   | ({ success: true } & StoredCategories)
   | (WrongSettingsAnswer & Partial<StoredCategories>);
 
-/** A gallery's address that is another page's. */
+/** Gallery slugs that other routes use. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(["rows"]);
 
-/**
- * Reads a save of the categories (U1): the whole list in its order. A stored category that it
- * leaves out is removed.
- * @param input parsed JSON from outside: the list
- * @returns the list, and every entry in it that can't be used
- */
+/** Reads a save of the complete list (U1); stored categories missing from it are removed. */
 export function readCategoryList(input: unknown): {
   categories: CategoryEntry[];
   wrong: WrongEntry[];
@@ -63,7 +55,6 @@ function isIdOrNull(value: unknown): value is number | null {
   return value === null || Number.isSafeInteger(value);
 }
 
-/** What is merged into another needs no name of its own. @param known what is wrong already */
 function wrongNames(
   categories: readonly CategoryEntry[],
   known: readonly WrongEntry[],
@@ -80,7 +71,7 @@ function wrongNames(
   });
 }
 
-/** Merged are stored categories, and into one that stays. */
+/** Only a stored category can be merged, and only into one that is kept. */
 function wrongMerges(categories: readonly CategoryEntry[]): WrongEntry[] {
   const staying = new Set(categories.flatMap((each) => (each.mergeInto === null ? each.id : [])));
   return categories.flatMap(({ id, mergeInto }, index) =>

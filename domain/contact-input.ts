@@ -1,9 +1,8 @@
 import { oneLine } from "./parsing.ts";
 
-/** What a contact field of the settings is for; it decides how a bare word or number is understood. */
+/** The kind of a contact field; it decides how a bare word or number is interpreted. */
 export type ContactKind = "instagram" | "social" | "mail" | "chat" | "phone" | "link";
 
-/** Why an input is refused. */
 export type ContactProblem =
   | "link"
   | "spaces"
@@ -13,31 +12,24 @@ export type ContactProblem =
   | "chat"
   | "country-code";
 
-/** What is stored for an input, or why it can't be. */
 export type ContactReading = { text: string } | { problem: ContactProblem };
 
-/** No address that people use is longer. */
 const LONGEST_LINK = 2048;
 
-/** Direction marks and zero-width characters, which phones put around a copied number. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/**
- * Understands what people type into a contact or link field.
- * @returns the canonical link, such as `https://wa.me/573001234567`, or the number of a phone
- *   field; empty for an empty input. Reading the result again gives the same result.
- */
+/** Reads a contact field into its canonical form, such as `https://wa.me/573001234567`; idempotent. */
 export function readContactInput(kind: ContactKind, input: string): ContactReading {
   const text = oneLine(input.replace(INVISIBLE, ""));
   if (text === "") return { text };
   if (text.length > LONGEST_LINK) return { problem: kind === "phone" ? "phone" : "link" };
   const reading = READERS[kind](text);
-  // No reader is trusted to have refused every scheme: a link ends in the `href` of a public page.
+  // A second check, because the link becomes the `href` of a public page.
   const isStorable = "problem" in reading || kind === "phone" || isSafeLink(reading.text);
   return isStorable ? reading : { problem: "link" };
 }
 
-/** True for an absolute https, http, mailto or tel link and for a path of the site. */
+/** Accepts absolute https, http, mailto and tel links and paths of the site, but not `//host`. */
 export function isSafeLink(value: string): boolean {
   return (
     value.length <= LONGEST_LINK &&
@@ -45,7 +37,7 @@ export function isSafeLink(value: string): boolean {
   );
 }
 
-/** The text of a link that was given none: what people would write on paper. @param url canonical */
+/** Returns a readable text for a link without one. @param url canonical */
 export function linkText(url: string): string {
   return accountOf(url) ?? (url.startsWith("https://wa.me/") ? "WhatsApp" : bareAddress(url));
 }
@@ -55,20 +47,15 @@ function accountOf(url: string): string | undefined {
   return profile === undefined ? undefined : `@${profile}`;
 }
 
-/** An address without its scheme and what only machines read; that of home is itself. */
+/** Without scheme, query and fragment; `/` is returned unchanged. */
 function bareAddress(url: string): string {
   const address = url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, "");
   return address.replace(/\/?(?:[?#].*)?$/, "") || url;
 }
 
-/** The longest address that is shown whole at the end of a link's row. */
 const LONGEST_TARGET = 40;
 
-/**
- * What a link leads to, as people read it: `@account`, a mail address, `+57 300 123 4567`, an
- * address without its scheme; the host alone where that would be long.
- * @param url canonical
- */
+/** Returns a link's target for display, as in `@account` or `+57 300 123 4567`. @param url canonical */
 export function linkTarget(url: string): string {
   const number = /^(?:https:\/\/wa\.me\/|tel:\+)(\d{7,15})(?:[?;/]|$)/.exec(url)?.[1];
   if (number !== undefined) return spacedNumber(number);
@@ -78,16 +65,14 @@ export function linkTarget(url: string): string {
   return text.replace(/\/.*$/, "");
 }
 
-/** The addresses of a mail link, without its subject. @param url canonical */
+/** Returns the addresses of a mail link, without its subject. @param url canonical */
 export function mailAddresses(url: string): string[] {
   if (!url.startsWith("mailto:")) return [];
   return url.slice("mailto:".length).replace(/\?.*$/, "").split(",");
 }
 
-/** The country codes of one and two digits; all others have three. */
 const COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d)/;
 
-/** An international number in groups of three and four digits. */
 function spacedNumber(digits: string): string {
   const [country = ""] = COUNTRY_CODE.exec(digits) ?? [];
   const rest = digits.slice(country.length);
@@ -103,13 +88,12 @@ const READERS: Readonly<Record<ContactKind, (text: string) => ContactReading>> =
   link: readLink,
 };
 
-/** A scheme, a path or `www.`: meant as an address, whatever the field is for. */
 function isAddressLike(text: string): boolean {
   return /^(?:[a-z][a-z0-9+-]*:|www\.)|\//i.test(text);
 }
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_-]*[\p{L}\p{N}\p{M}])?`;
-/** Without a scheme only a last label of letters tells a domain from a number or a file. */
+/** Without a scheme only an alphabetic top-level label distinguishes a domain from a number or a file. */
 const DOMAIN = String.raw`(?:${LABEL}\.)+(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)`;
 const REST = String.raw`((?::\d{1,5})?(?:[/?#].*)?)`;
 const WEB = new RegExp(String.raw`^(https?:\/\/)(${LABEL}(?:\.${LABEL})*)${REST}$`, "iu");
@@ -128,15 +112,14 @@ function readLink(text: string): ContactReading {
   return { text: `${scheme.toLowerCase() || "https://"}${host.toLowerCase()}${rest}` };
 }
 
-/** Browsers read `//host` as another site, and `/./` and `/../` could lead to that form. */
+/** Browsers read `//host` as another site, and normalize `/./` and `/../` to that form. */
 function readPath(text: string): ContactReading {
   if (/\s/.test(text)) return { problem: "spaces" };
   return /^\/\.{0,2}\//.test(text) ? { problem: "link" } : { text };
 }
 
-/** An account of Instagram: letters, digits, dots and underscores; its names ignore case. */
 const ACCOUNT = /^[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?$/i;
-/** A profile's address; what follows the name, such as `?igsh=`, only tracks who shared it. */
+/** A query such as `?igsh=` only identifies the sharer and is dropped. */
 const PROFILE =
   /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)(?:\/@?([^/?#]*)\/?(?:[?#].*)?)?$/i;
 
@@ -155,7 +138,7 @@ function isMailLike(text: string): boolean {
   return /^mailto:/i.test(text) || (text.includes("@") && !isAddressLike(text));
 }
 
-/** One address or several, alone, as a link with its subject, or as mail programs copy it: `Name <a@b.co>`. */
+/** Accepts one or several addresses, a mailto link with its subject, and `Name <a@b.co>`. */
 function readMail(text: string): ContactReading {
   const [addresses = "", ...query] = text.replace(/^mailto:/i, "").split("?");
   const found = addresses.split(/[,;]/).map((each) => {
@@ -168,7 +151,6 @@ function readMail(text: string): ContactReading {
   return { text: `mailto:${mails.join(",")}${rest}` };
 }
 
-/** The digits of a number, behind `+` where it begins with a country code; undefined for no number. */
 function numberIn(text: string): string | undefined {
   const written = withoutTrunkZero(text.replace(/^tel:/i, "").trim());
   if (!/^\(?\+?[\d\s().\p{Pd}/]+$/u.test(written)) return undefined;
@@ -183,14 +165,11 @@ function withoutTrunkZero(text: string): string {
   return text.replace(/(\+\d{1,3}\)?\s?)\(0\)\s?/, "$1");
 }
 
-/** A number with its country code: none begins with 0, and eight digits are the fewest of any country. */
 const INTERNATIONAL = /^\+?([1-9]\d{7,14})$/;
 
-/** Both forms of a WhatsApp link: the number as the path, or as a parameter. */
 const WHATSAPP =
   /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:(?:api|web)\.)?whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)(?:\+|%2B)?([\d\s().-]+)\/?(?:[?&#](.*))?$/i;
 
-/** @returns undefined where the text is no WhatsApp link with a number */
 function readWhatsApp(text: string): { number: string; message: string | undefined } | undefined {
   const [, number, rest = ""] = WHATSAPP.exec(text) ?? [];
   if (number === undefined) return undefined;
@@ -219,7 +198,6 @@ function readCall(text: string): ContactReading {
   return { text: ["tel:".concat(dialled), ...parameters].join(";") };
 }
 
-/** A number to show: its spaces and brackets stay as typed. */
 function readPhone(text: string): ContactReading {
   const link = readWhatsApp(text);
   if (link) return { text: `+${link.number}` };

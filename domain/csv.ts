@@ -1,12 +1,11 @@
-/** What a spreadsheet takes for a formula, which a stranger's text must never be (OWASP, CSV injection). */
+/** Prefixes that spreadsheets run as formulas, also from visitors' texts (OWASP, CSV injection). */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
-/** Tells spreadsheets that the text is UTF-8. */
+/** Excel needs it to detect UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A column of a table: its name, and its cell of each row. */
 export type CsvColumn<Row> = readonly [name: string, of: (row: Row) => string];
 
-/** A table for spreadsheets (RFC 4180): no cell of it is a formula. */
+/** Returns a CSV table (RFC 4180) with formulas escaped. */
 export function csvTable<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(([name]) => name),

@@ -1,7 +1,6 @@
 import type { MediaText } from "./media-text.ts";
 import type { ArticleContent } from "./version.ts";
 
-/** The fields of a save that are one value each, with the names that the editor gives them. */
 export const FIELD_NAMES = {
   title: "Titulo",
   year: "Año",
@@ -18,7 +17,6 @@ export const FIELD_NAMES = {
   main_center: "Imagen Central",
 } as const;
 
-/** What can be said of a picture, with the names that the editor gives it. */
 export const TEXT_NAMES = {
   alt: "Texto alternativo",
   caption: "Pie de foto",
@@ -32,25 +30,20 @@ export const TEXT_NAMES = {
 export type FieldName = keyof typeof FIELD_NAMES;
 export type MediaTextName = keyof typeof TEXT_NAMES;
 
-/** The texts that differ of a picture in both contents. */
 export interface TextDifference {
   url: string;
   texts: MediaTextName[];
 }
 
-/** How two contents of an article differ; empty lists and false where they do not. */
 export interface Differences {
   fields: FieldName[];
-  /** Addresses of the gallery's images that only the later content shows, in its order. */
   added: string[];
-  /** Those that only the earlier one shows, in its order. */
   removed: string[];
-  /** Whether the images that both show stand in another order. */
   reordered: boolean;
   texts: TextDifference[];
 }
 
-/** Tells field by field what changed from one content of an article to a later one. */
+/** Compares two contents of an article field by field. */
 export function differencesOf(before: ArticleContent, after: ArticleContent): Differences {
   const added = without(after.images, before.images);
   const removed = without(before.images, after.images);
@@ -63,13 +56,13 @@ export function differencesOf(before: ArticleContent, after: ArticleContent): Di
   };
 }
 
-/** True where the two contents would store the same. */
+/** Checks that nothing differs. */
 export function isUnchanged({ fields, added, removed, reordered, texts }: Differences): boolean {
   const lists = [fields, added, removed, texts];
   return !reordered && lists.every((list) => list.length === 0);
 }
 
-/** The names of all that differs, each once, as the editor prints them. */
+/** Returns the editor's labels of everything that differs, without duplicates. */
 export function namesOf({ fields, added, removed, reordered, texts }: Differences): string[] {
   const inImages = added.length + removed.length > 0 || reordered;
   const changedTexts = new Set(texts.flatMap((each) => each.texts));
@@ -85,14 +78,14 @@ export function namesOf({ fields, added, removed, reordered, texts }: Difference
 function textDifferences(before: ArticleContent, after: ArticleContent): TextDifference[] {
   return Object.entries(after.media).flatMap(([url, later]) => {
     const earlier = before.media[url];
-    // The same object wherever nothing was written: most of 200 pictures, at each keystroke.
+    // Unedited entries are the same object: a cheap test for up to 200 pictures at each keystroke.
     if (earlier === undefined || earlier === later) return [];
     const texts = allOf(TEXT_NAMES).filter((textName) => !saysSame(textName, earlier, later));
     return texts.length > 0 ? [{ url, texts }] : [];
   });
 }
 
-/** Unsaid is the same as empty: an older version may not know a word at all. */
+/** Compares one field; absent equals empty, because older versions lack newer fields. */
 export function saysSame(textName: MediaTextName, a: MediaText, b: MediaText): boolean {
   return isSame(orNull(a[textName]), orNull(b[textName]));
 }
@@ -102,7 +95,7 @@ function orNull(text: unknown): unknown {
   return isEmpty ? null : text;
 }
 
-/** The items of a list that another lacks; what occurs twice is taken away once for each time. */
+/** A multiset difference: each item of `others` removes one occurrence. */
 function without(items: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const each of others) left.set(each, (left.get(each) ?? 0) + 1);
@@ -113,7 +106,7 @@ function without(items: readonly string[], others: readonly string[]): string[] 
   });
 }
 
-/** Compares what JSON can hold; a list's order counts, the order of keys does not. */
+/** Compares JSON values; the order of keys does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b);
 }
@@ -126,7 +119,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The keys of a record whose keys are known. */
+/** Returns an object's keys with their types. */
 export function allOf<Names extends object>(names: Names): (keyof Names)[] {
   return Object.keys(names) as (keyof Names)[];
 }

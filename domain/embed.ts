@@ -1,18 +1,14 @@
-/** The sites whose films a project may show, each with the origin of its player (V9). */
 const PLAYERS = {
   Vimeo: "https://player.vimeo.com",
   YouTube: "https://www.youtube-nocookie.com",
 } as const;
 
-/** A film of another site, which is asked for nothing before a visitor presses play (V9). */
+/** A film on another site; nothing is requested from that site before the visitor presses play. */
 export interface Embed {
-  /** The site's name, as visitors read it. */
   site: keyof typeof PLAYERS;
-  /** The origin that the page's policy has to allow. */
+  /** The origin for the page's `frame-src` policy. */
   origin: string;
-  /** The address of its player, which begins to play at once. */
   player: string;
-  /** The address of its page, in one form. */
   page: string;
 }
 
@@ -21,17 +17,16 @@ const VIMEO =
 const YOUTUBE =
   /^https?:\/\/(?:www\.|m\.|music\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:embed|shorts|live|v)\/|watch\/?\?(?:[^#]*&)?v=))([\w-]{11})(?:[?&#/].*)?$/i;
 
-/** The hosts of both sites' pages; pictures and files lie at others. */
 const PAGES =
   /^https?:\/\/(?:www\.|m\.|music\.|player\.)?(?:vimeo\.com|youtu\.be|youtube(?:-nocookie)?\.com)(?::\d+)?(?:[/?#]|$)/i;
 const FILE = /\.(?:mp4|webm)(?:$|[?#])/i;
 
-/** True for a page of those sites that is no film's: shown as a picture, it would only be asked for. */
+/** Detects Vimeo and YouTube pages without a film: shown as a picture, they would only cause a request. */
 export function isPageWithoutFilm(url: string): boolean {
   return PAGES.test(url) && embedOf(url) === undefined && !FILE.test(url);
 }
 
-/** The film behind an address of Vimeo or YouTube, in any form that people copy; undefined for all else. */
+/** Recognizes every common form of a Vimeo or YouTube address (V9); undefined for all others. */
 export function embedOf(url: string): Embed | undefined {
   const [, vimeo, hash, query] = VIMEO.exec(url) ?? [];
   if (vimeo !== undefined) {

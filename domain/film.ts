@@ -1,18 +1,15 @@
 import { embedOf } from "./embed.ts";
 import type { FilmFacts, Media } from "./media.ts";
 
-/** How much of a film comes before the frame that is its poster unless another is chosen: the first is often black (V4). */
+/** Share of a film before its default poster frame: the first frame is often black (V4). */
 export const POSTER_SHARE = 0.1;
 
-/** True where the address is that of a film, our own or another site's (P4, V1, V9). */
+/** Checks that an address is a film, uploaded or external. */
 export function isFilm(url: string): boolean {
   return embedOf(url) !== undefined || /\.(mp4|webm|ogg|mov|mkv)(?:$|[?#])/i.test(url);
 }
 
-/**
- * The still that represents a medium: the picture itself, or a film's poster
- * with the film's texts. Null for a film without a poster.
- */
+/** Returns a picture itself or a film's poster with the film's texts; null for a film without poster. */
 export function posterOf(media: Media): Media | null {
   if (!isFilm(media.url)) return media;
   const { poster } = media;
@@ -21,62 +18,48 @@ export function posterOf(media: Media): Media | null {
   return { ...poster, alt: alt || poster.alt, caption, focus: focus ?? poster.focus };
 }
 
-/** The short sides in pixels that a film is converted to, the largest first (V2). */
 const FILM_SIDES = [1080, 720, 480] as const;
 
-/** The short side of the MP4 for browsers that play no stream (V2). */
 const MP4_SIDE = 720;
 
-/** The short sides that a film of this one is converted to, the largest first, never larger than itself (V2). */
+/** Returns the short sides to convert a film to, largest first, without upscaling (V2). */
 export function filmSides(shortSide: number): number[] {
   const fitting = FILM_SIDES.filter((side) => side <= shortSide);
   return fitting.length === 0 ? [shortSide] : fitting;
 }
 
-/** Of the sides of a film, that of its MP4: the largest one up to 720 (V2). @param sides the largest first */
+/** Returns the short side of a film's MP4: the largest up to 720. @param sides largest first */
 export function mp4Side(sides: readonly number[]): number {
   return sides.find((side) => side <= MP4_SIDE) ?? sides.at(-1) ?? MP4_SIDE;
 }
 
-/** The files beside a film, by what follows its digits. */
 export const FILM_MASTER = "master.m3u8";
 export const FILM_MP4 = "720.mp4";
 
-/** The silent beginning of a film, over and over: for phones, and for larger screens (V7, V9). */
+/** Silent loops of a film's beginning, for phones and larger screens (V7). */
 export const FILM_LOOPS = { small: "loop-small.mp4", large: "loop-large.mp4" } as const;
 
-/** The most bytes of each loop (V7). */
 export const MOST_LOOP_BYTES = { small: 1_200_000, large: 4_000_000 } as const;
 
-/** The most seconds of a loop. */
 export const LONGEST_LOOP_S = 12;
 
-/** The addresses of a film's loops. */
 export type FilmLoops = Record<keyof typeof FILM_LOOPS, string>;
 
-/** The name of a file of a film's renditions. @param id the film's 32 digits */
+/** Returns the name of one of a film's rendition files. @param id the film's 32 digits */
 export function filmFileName(id: string, file: string): string {
   return `${id}-${file}`;
 }
 
-/** A stored film at whatever place pages name it (Z5): what comes before its name, and its digits. */
+/** Also matches films that are served from another host. */
 const STORED_FILM = /^(.*?\/)([0-9a-f]{32})\.\w+$/;
-/** Where this process serves stored files. */
 const OWN_PLACE = "/media/";
 
-/** What a player may be given of a film, the better first (V2, V3). */
 export interface FilmSources {
-  /** The stream in several qualities. */
   stream: string | undefined;
-  /** A file that every browser plays. */
   file: string | undefined;
 }
 
-/**
- * The addresses at which a film can be played; none while it is still being converted and no browser plays
- * it as it is (V3), and none of a film of another site (V9).
- * @param facts undefined for a film of which nothing is known but that browsers play it
- */
+/** Returns a film's playable addresses (V3); unknown `facts` mean that browsers can play `url`. */
 export function filmSources(url: string, facts: FilmFacts | undefined): FilmSources {
   if (embedOf(url)) return { stream: undefined, file: undefined };
   const place = renditionPlace(url, facts);
@@ -91,7 +74,7 @@ export function filmSources(url: string, facts: FilmFacts | undefined): FilmSour
   };
 }
 
-/** The addresses of a film's loops; undefined as long as they are not made. */
+/** Returns the addresses of a film's loops; undefined until they are made. */
 export function filmLoops(url: string, facts: FilmFacts | undefined): FilmLoops | undefined {
   const place = renditionPlace(url, facts);
   if (place === undefined || facts?.hasLoops !== true) return undefined;
@@ -99,7 +82,7 @@ export function filmLoops(url: string, facts: FilmFacts | undefined): FilmLoops 
   return { small: addressOf(FILM_LOOPS.small), large: addressOf(FILM_LOOPS.large) };
 }
 
-/** Where the renditions of a film are: of a file of a videos folder, always with this process. */
+/** Renditions of films in a videos folder are always served by this process. */
 function renditionPlace(url: string, facts: FilmFacts | undefined) {
   const [, named, stem] = STORED_FILM.exec(url) ?? [];
   const id = facts?.id ?? stem;

@@ -1,26 +1,23 @@
 import type { SiteStyle } from "./site-style.ts";
 
-/** The colours of one style that a studio may choose; an empty one is the shipped colour (U3). */
+/** An empty colour means the shipped one. */
 export interface Palette {
   paper: string;
   ink: string;
   accent: string;
 }
 
-/** How the studio looks: its logo, and the colours of both styles (U3). */
 export interface Identity {
-  /** Address of an uploaded picture, `CLAPPERBOARD`, or empty: then initials stand in. */
+  /** Address of an uploaded picture, `CLAPPERBOARD`, or empty for initials. */
   logo: string;
-  /** Whether the logo's shape is painted with the ink of the style. */
   isLogoInked: boolean;
   light: Palette;
   green: Palette;
 }
 
-/** The demo's own logo, drawn in the page (`app/ui/logo.tsx`). */
 export const CLAPPERBOARD = "clapperboard";
 
-/** The shipped colours, as in `app/styles/tokens.css`. */
+/** Must equal `app/styles/tokens.css`. */
 export const SHIPPED: Readonly<Record<SiteStyle, Palette & { muted: string }>> = {
   light: { paper: "#f1efe8", ink: "#11150f", accent: "#1f5a3d", muted: "#575d53" },
   green: { paper: "#0f2a1e", ink: "#eef1e6", accent: "#e6c27a", muted: "#a9b8aa" },
@@ -28,22 +25,21 @@ export const SHIPPED: Readonly<Record<SiteStyle, Palette & { muted: string }>> =
 
 export const STYLES = ["light", "green"] as const satisfies readonly SiteStyle[];
 
-/** The contrast that text needs against its paper (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
-/** A little more, because a mixed colour is rounded. */
+/** Above `LEAST_CONTRAST`, because a mixed colour is rounded. */
 const MUTED_CONTRAST = 4.6;
-/** The share of ink in the shipped muted texts, and the steps by which it grows where they are too pale. */
 const MUTED_SHARE = 0.66;
 const MUTED_STEP = 0.02;
 
-/** The colours of a style, shipped ones where the studio has chosen none. */
+/** Returns a style's colours, with the shipped ones as defaults. */
 export function coloursOf(identity: Identity, style: SiteStyle): Palette {
   const own = identity[style];
   const { paper, ink, accent } = SHIPPED[style];
   return { paper: own.paper || paper, ink: own.ink || ink, accent: own.accent || accent };
 }
 
-/** A colour as people type it: `#1F5A3D`, `1f5a3d` or `#fff`. @returns undefined for anything else */
+/** Normalizes `#1F5A3D`, `1f5a3d` or `#fff` to `#rrggbb`; undefined for anything else. */
 export function readColour(text: string): string | undefined {
   const digits = text.trim().replace(/^#/, "").toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
@@ -51,23 +47,20 @@ export function readColour(text: string): string | undefined {
   return `#${Array.from(digits, (digit) => digit + digit).join("")}`;
 }
 
-/** The contrast between two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colours of a style that are not read on its paper, which is the one that all others need. */
+/** Returns the colours with too little contrast against the paper. */
 export function unreadable(palette: Palette): ("ink" | "accent")[] {
   return (["ink", "accent"] as const).filter(
     (name) => contrast(palette[name], palette.paper) < LEAST_CONTRAST,
   );
 }
 
-/**
- * The rules that paint a studio's own colours; empty where all are the shipped ones.
- * @returns CSS made of checked colours alone
- */
+/** Returns CSS of the studio's own colours (U3); safe to inline, because all colours are checked. */
 export function paletteCss(identity: Identity): string {
   return STYLES.filter((style) => Object.values(identity[style]).some((colour) => colour !== ""))
     .map((style) => {
@@ -81,7 +74,6 @@ export function paletteCss(identity: Identity): string {
     .join("");
 }
 
-/** The ink in the paper's light: as pale as it may be. */
 function mutedOf(paper: string, ink: string): string {
   let share = MUTED_SHARE;
   while (share < 1 && contrast(mix(ink, paper, share), paper) < MUTED_CONTRAST) share += MUTED_STEP;
@@ -108,7 +100,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Up to two letters that stand in for a logo: the first of the name's first two words. */
+/** Returns up to two initials of a name, as a substitute for a logo. */
 export function initials(brand: string): string {
   const words = brand.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const letters = words.map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "");

@@ -1,41 +1,33 @@
 import { isRecord } from "./parsing.ts";
 
-/** What a visitor may ask for, beside his words (Q1). */
 export const INQUIRY_KINDS = ["photography", "film", "both", "other"] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
 
-/** The most characters of each text; no mail address is longer (RFC 5321, 4.5.3.1.3). */
+/** Maximum numbers of characters; an e-mail address is limited to 254 (RFC 5321, 4.5.3.1.3). */
 export const LONGEST_INQUIRY = { name: 120, email: 254, message: 5000 } as const;
-/** What a form or a call may send of one, in bytes: all that its fields take, every character encoded. */
 export const INQUIRY_BYTES = 256 * 1024;
-/** How long an inquiry stays that is not archived (Q3). */
+/** Inquiries that are not archived are deleted after this time (Q3). */
 export const INQUIRY_MONTHS = 12;
-/** A date farther away is a slip of the keys. */
 const FARTHEST_YEARS = 10;
 
-/** What a visitor writes to the studio (Q1). */
 export interface Inquiry {
   name: string;
   email: string;
-  /** Its line breaks stay. */
   message: string;
   kind: InquiryKind | null;
-  /** When the work would be, as `2027-03-01`. */
   date: string | null;
 }
 
 export const INQUIRY_FIELDS = ["name", "email", "message", "kind", "date"] as const;
 export type InquiryField = (typeof INQUIRY_FIELDS)[number];
 
-/** Hidden from people: whoever fills it in is a robot (Q2). */
+/** Honeypot field, hidden from people: only robots fill it in. */
 export const TRAP_FIELD = "homepage";
-/** How long the form was open, in milliseconds, as its script measured it; empty without one (Q2). */
 export const ELAPSED_FIELD = "elapsed";
 
-/** Nobody reads the form, writes into three fields and sends them in less, in milliseconds (Q2). */
+/** A person needs longer to fill in the form. */
 export const SHORTEST_WRITING_MS = 2000;
 
-/** Why a field is refused. */
 export type InquiryProblem =
   | "required"
   | "too-long"
@@ -54,19 +46,18 @@ export type InquiryRefusal =
   | "inquiry-repeated"
   | "too-many-inquiries";
 
-/** What became of an inquiry. */
 export type InquiryOutcome =
   | { state: "received" }
   | { state: "wrong"; wrong: WrongFields }
   | { state: "refused"; code: InquiryRefusal; retryAfterSeconds: number | undefined };
 
-/** The HTTP status of what became of an inquiry (contract). @param outcome any but `received` */
+/** Returns the HTTP status of an inquiry that was not received: 429 if rate-limited, else 422. */
 export function inquiryStatus(outcome: Exclude<InquiryOutcome, { state: "received" }>): 422 | 429 {
   const isLimited = outcome.state === "refused" && outcome.retryAfterSeconds !== undefined;
   return isLimited ? 429 : 422;
 }
 
-/** An inquiry as the admin reads it (Q3). Times are milliseconds since 1970, UTC. */
+/** Times are milliseconds since 1970, UTC. */
 export interface StoredInquiry extends Inquiry {
   id: number;
   receivedAt: number;
@@ -76,12 +67,9 @@ export interface StoredInquiry extends Inquiry {
 }
 
 export const INQUIRY_STATUSES = ["inbox", "new", "archived", "deleted"] as const;
-/** The lists of inquiries: those that were not archived, the unread among them, and the others. */
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
-/** Which inquiries the admin looks for. */
 export interface InquiryFilter {
-  /** A part of name, address or message, without regard to accents and case; empty for any. */
   search: string;
   status: InquiryStatus;
 }
@@ -94,10 +82,9 @@ export const INQUIRY_CHANGES = [
   "delete",
   "restore",
 ] as const;
-/** What the admin does to an inquiry (Q3). */
 export type InquiryChange = (typeof INQUIRY_CHANGES)[number];
 
-/** The values of a form by name: a text, a list where a name comes more than once, undefined where it is missing. */
+/** Reads a form's fields; a repeated field becomes an array. */
 export function inquiryInput(form: { getAll(name: string): unknown[] }): Record<string, unknown> {
   return Object.fromEntries(
     [...INQUIRY_FIELDS, TRAP_FIELD, ELAPSED_FIELD].map((name) => {
@@ -107,12 +94,7 @@ export function inquiryInput(form: { getAll(name: string): unknown[] }): Record<
   );
 }
 
-/**
- * Checks an inquiry of any shape (Q1). What is well is stored as it would be read: trimmed, composed,
- * without the invisible marks that phones put around copied texts.
- * @param now milliseconds since 1970, UTC
- * @returns the inquiry, and every field that is wrong
- */
+/** Checks and normalizes an inquiry of any shape (Q1). @param now milliseconds since 1970 */
 export function readInquiry(input: unknown, now: number): { inquiry: Inquiry; wrong: WrongFields } {
   const given = isRecord(input) ? input : {};
   const wrong: WrongFields = {};
@@ -140,11 +122,10 @@ export function readInquiry(input: unknown, now: number): { inquiry: Inquiry; wr
 
 type Reading<Value> = { value: Value } | { problem: InquiryProblem };
 
-/** Direction and zero-width marks; those that join letters and emoji stay. */
+/** Bidi and zero-width marks that phones add to copied texts; joiners of letters and emoji are kept. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
-/** Something that ink would show. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** A line break would begin another header of the mail (T33), and no database stores half an emoji. */
+/** A line break would start another mail header (T33), and no database stores lone surrogates. */
 const UNFIT = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 function readName(text: string): Reading<string> {
@@ -161,12 +142,12 @@ const EMAIL = new RegExp(
   "u",
 );
 
-/** Whether a text is one mail address and nothing else. */
+/** Checks that a text is exactly one e-mail address. */
 export function isMailAddress(text: string): boolean {
   return text.length <= LONGEST_INQUIRY.email && EMAIL.test(text);
 }
 
-/** One address, as the HTML standard and mail servers read it, in letters of any language. */
+/** Accepts letters of any language, as the HTML standard and mail servers do. */
 function readEmail(text: string): Reading<string> {
   const email = cleaned(text);
   if (!VISIBLE.test(email)) return { problem: "required" };
@@ -174,13 +155,10 @@ function readEmail(text: string): Reading<string> {
   return isMailAddress(email) ? { value: email } : { problem: "wrong-email" };
 }
 
-/** What other programs put between lines: of Windows, of Word, of Unicode. */
 const LINE_BREAK = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
-/** Control characters but tab and line feed: no key writes one, and they come along when texts are copied. */
 // oxlint-disable-next-line no-control-regex
 const OTHER_CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
 
-/** No database stores it. */
 const HALF_EMOJI = /\p{Cs}/u;
 
 function readMessage(text: string): Reading<string> {
@@ -198,16 +176,14 @@ function readKind(text: string): Reading<InquiryKind | null> {
 }
 
 const HOUR_MS = 3_600_000;
-/** How far behind UTC the last visitors are for whom it is still today. */
 const LAST_TODAY_MS = 11 * HOUR_MS;
 
 function readDate(text: string, now: number): Reading<string | null> {
   const date = text.trim();
   if (date === "") return { value: null };
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return { problem: "wrong-date" };
-  // A date alone is read as UTC.
   const at = new Date(date);
-  // Some engines read the 31st of February as the 3rd of March.
+  // Some engines parse 31 February as 3 March.
   const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
   if (!isReal) return { problem: "wrong-date" };
   if (date < new Date(now - LAST_TODAY_MS).toISOString().slice(0, 10))

@@ -16,10 +16,9 @@ const STORY_TEXTS = [
   "searchDescription",
 ] as const satisfies readonly (keyof StoryTexts)[];
 
-/** Makes of what the studio wrote what the pages of one language show (N2). */
 export type Localizer = ReturnType<typeof createLocalizer>;
 
-/** @param categories those that visitors see: their names stand on every work */
+/** Makes functions that localize the studio's content for one language. */
 export function createLocalizer(reading: Reading, categories: readonly PublicCategory[]) {
   const labels = new Map(
     categories.map((each) => [each.name, localizeCategory(each, reading).label]),
@@ -59,11 +58,11 @@ export function createLocalizer(reading: Reading, categories: readonly PublicCat
 function localizeCategory(category: PublicCategory, reading: Reading): PublicCategory {
   const { name: label } = localize<{ name: string }, PublicCategory>(category, ["name"], reading);
   const { translations: _, ...shown } = category;
-  // Its name stays what settings and works call it by.
+  // `name` stays untranslated: settings and works refer to it.
   return { ...shown, label };
 }
 
-/** The site's settings with their texts in one language (N2). */
+/** Returns the settings with their texts in one language. */
 export function localizeSettings(settings: SiteSettings, reading: Reading): SiteSettings {
   const { taglines, about, contact, footer, reels } = settings;
   const link = (each: SettingsLink) => local(each, ["label"]);

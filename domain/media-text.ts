@@ -6,28 +6,21 @@ import { refuse } from "./refusal.ts";
 import { readTranslations, type Translations } from "./translations.ts";
 import { isSubtitles, SUBTITLE_CODES, type Subtitles } from "./subtitles.ts";
 
-/** What the admin says of a picture or a film. */
 export interface MediaText extends Partial<MediaTexts> {
-  /** All that there are: what is left out is not translated (N2). */
+  /** Replaces all stored translations. */
   translations?: Translations<MediaTexts>;
   focus?: Focus | null;
-  /** The address of a film's poster; empty for none. */
   poster?: string;
-  /** Of a film: all that it has; a language that is left out has none (V6). */
+  /** Replaces all stored subtitles. */
   subtitles?: Subtitles;
-  /** Whether this article shows it over the whole screen (U2); of its images alone. */
+  /** Belongs to the article, not to the file; applies only to its `images`. */
   fullBleed?: boolean;
 }
 
-/** The most characters of an alt text, and of a caption. */
 export const LONGEST_ALT = 300;
 export const LONGEST_CAPTION = 300;
 
-/**
- * Checks what a save says of its pictures, by address. Unknown fields are dropped.
- * @param value parsed JSON; undefined for nothing said
- * @throws Refusal `wrong-media` or `temporary-image`
- */
+/** Checks the media fields of a save, by address. @throws Refusal `wrong-media` or `temporary-image` */
 export function parseMediaText(value: unknown): ReadonlyMap<string, MediaText> {
   if (value === undefined) return new Map();
   if (!isRecord(value)) return refuse("wrong-media");
@@ -76,7 +69,7 @@ function parseFullBleed(value: unknown): boolean {
   return typeof value === "boolean" ? value : refuse("wrong-media");
 }
 
-/** An address, or the poster as an answer has it, so that what was answered can be sent again. */
+/** Also accepts the poster object of an answer, so that an answer can be sent back. */
 function parsePoster(value: unknown): string {
   const url = isRecord(value) ? value.url : (value ?? "");
   if (url === "") return "";
@@ -96,7 +89,6 @@ function parseSubtitles(value: unknown): Subtitles {
   return parsed;
 }
 
-/** A file of ours that is saved for good. */
 function finalFile(url: string): string {
   const place = placeOfUrl(url);
   if (place === "temporary") return refuse("temporary-image");

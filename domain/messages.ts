@@ -1,11 +1,6 @@
 import { fill } from "./words/fill.ts";
 
-/**
- * Every sentence that the product answers or alerts with, by code. The first
- * group is row M1's, word for word; the second are the server's
- * own refusals, one Spanish sentence that a studio's owner understands.
- * `{name}` marks a gap.
- */
+/** The first group is fixed word for word by the specification (M1). `{name}` is a gap. */
 export const MESSAGES = {
   "articles-load-failed": "Error al cargar los artículos",
   "wrong-password": "Contraseña incorrecta.",
@@ -322,15 +317,12 @@ export const MESSAGES = {
 
 export type MessageCode = keyof typeof MESSAGES;
 
-/**
- * The sentence of a code, its gaps filled.
- * @param values one text a gap; a gap without its text stays empty
- */
+/** Returns the sentence of a code; a gap without a value stays empty. */
 export function message(code: MessageCode, values: Readonly<Record<string, string>> = {}): string {
   return fill(MESSAGES[code], values);
 }
 
-/** A sentence for a list: those that the specification words for an alert begin as one. */
+/** Removes the prefix of alerts, for display in a list. */
 export function plainSentence(text: string): string {
   return text.replace(/^❌ Error: /, "");
 }

@@ -1,5 +1,5 @@
-/** Dispatched on the window once a page's scripts have taken over what its document showed. */
+/** Dispatched on the window when the first document is hydrated. */
 export const HYDRATED_EVENT = "studio:hydrated";
 
-/** Where a browser keeps the place on a page, as JSON `[address, top]`, until that page has come in the other language (N3). */
+/** Key of the scroll position `[address, top]` (JSON) across a switch of language (N3). */
 export const PLACE_KEY = "place";

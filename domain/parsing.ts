@@ -1,19 +1,19 @@
-/** True for a JSON object, which is neither null nor a list. */
+/** Checks for a JSON object, neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True for a list of texts. */
+/** Checks for an array of strings. */
 export function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
-/** True for a list of ids. */
+/** Checks for an array of safe integers. */
 export function isIds(value: unknown): value is number[] {
   return Array.isArray(value) && value.every(Number.isSafeInteger);
 }
 
-/** A text as it is stored: one line, trimmed, composed Unicode. */
+/** Normalizes a text to one trimmed line in NFC. */
 export function oneLine(text: string): string {
   return text
     .normalize("NFC")
@@ -22,18 +22,18 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** What nobody types: control characters, and halves of characters. PostgreSQL stores no NUL, and looks for none. */
+/** No database stores lone surrogates, and PostgreSQL fails on a query with NUL. */
 const UNTYPED = /[\p{Cc}\p{Cs}]/u;
 
-/** Whether a text, of which nothing is to be cleaned away, can be looked for in any database. */
+/** Checks that a text is usable in a query of any database. */
 export function isTypable(text: string): boolean {
   return !UNTYPED.test(text);
 }
 
-/** Names by which careless code reaches what all objects share (T21). */
+/** Keys that allow prototype pollution in careless code (T21). */
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor"]);
 
-/** Whether parsed JSON has such a key at any depth. */
+/** Searches parsed JSON for such a key at any depth. */
 export function holdsPrototypeKey(json: unknown): boolean {
   const left = [json];
   while (left.length > 0) {
@@ -47,12 +47,12 @@ export function holdsPrototypeKey(json: unknown): boolean {
   return false;
 }
 
-/** Whether the name of a form's field or in a query is one, or a path over one, as in `__proto__[x]`. */
+/** Checks the name of a form field or query parameter, also in paths such as `__proto__[x]`. */
 export function namesPrototype(name: string): boolean {
   return name.split(/[[\].]/).some((part) => PROTOTYPE_KEYS.has(part));
 }
 
-/** Whether an address is one of the web, plain or encrypted. */
+/** Checks for http(s). */
 export function isOfWeb({ protocol }: { protocol: string }): boolean {
   return protocol === "http:" || protocol === "https:";
 }

@@ -1,16 +1,11 @@
 import { refuse } from "./refusal.ts";
 import { fold } from "./slug.ts";
 
-/** The least characters of a new password (T2). */
 export const SHORTEST_PASSWORD = 12;
-/** Hashing is paid by the byte, so nothing longer is hashed (T2). */
+/** Hashing time grows with length, so longer passwords are refused unhashed (T2). */
 export const LONGEST_PASSWORD_BYTES = 1024;
 
-/**
- * What the passwords that attackers try first are made of: words, walks along the
- * keyboard, names of this kind of site. Almost every password of the lists that they
- * use is one or more of these, with digits around or between.
- */
+/** Words that attackers' password lists are built from, alone or combined, with digits around them. */
 const WORDS = `
 password passwort contrasena clave secreto secret admin administrator administrador
 root user usuario login entrar welcome bienvenido default cambiame changeme letmein access acceso
@@ -26,7 +21,6 @@ summer winter spring autumn verano invierno primavera otono january enero family
   .trim()
   .split(/\s+/);
 
-/** Words that are common next to other words of the list, and in names of tests and studios. */
 const COMMON_PARTS = `
 test testing prueba demo guest invitado server servidor system sistema web site sitio mail created
 xxx standard studio estudio photo foto fotografia film cine my mi new nuevo the el la un una es is de for para and
@@ -34,7 +28,6 @@ xxx standard studio estudio photo foto fotografia film cine my mi new nuevo the 
   .trim()
   .split(/\s+/);
 
-/** Ways over the alphabet and the keys. */
 const WALKS = [
   "abcdefghijklmnopqrstuvwxyz",
   "qwertyuiop",
@@ -44,13 +37,11 @@ const WALKS = [
   "qawsedrftgyhujikolp",
   "qazxswedcvfrtgbnhyujmkiolp",
 ];
-/** Any longer stretch of a walk is made of these. */
 const STEP_LENGTHS = [3, 4, 5];
 
 const STEPS = WALKS.flatMap(steps);
 const PIECES = [...new Set([...WORDS, ...COMMON_PARTS, ...STEPS])];
 
-/** Other passwords among the most used: they look random, but have leaked a thousand times. */
 const KNOWN: ReadonlySet<string> = new Set(
   `
 12345678900987654321 1a2a3a4a5a6a 23wkoa0fp78dk 41d8cd98f00b an83546921an13 bhrh0h2oof6xbqjeh
@@ -62,27 +53,20 @@ warhammer40k zqjphsyf6ctifgu
     .split(/\s+/),
 );
 
-/** Small letters, capitals, or a capital and small letters after it. */
 const PLAIN = /^(?:\P{Lu}*|\P{Ll}*|\P{L}*\p{Lu}\P{Lu}*)$/u;
 const WORD = /^(?:[a-z]{1,17}|[^a-z]{0,12}[a-z]{1,12}[^a-z]{0,12})$/;
-/** Fewer different characters than this make no password, however long. */
 const FEWEST_CHARACTERS = 5;
-/** The longest that is no password however often it is repeated. */
 const LONGEST_REPEATED = 6;
-/** Digits that commonly follow a word, up to any of them. */
 const COUNTING = "12345678901234567890";
 const FEWEST_COUNTED = 5;
 
-/**
- * Checks a new password (T2). @throws Refusal `password-too-short`,
- * `password-too-long` or `password-common`
- */
+/** Refuses a weak password. @throws Refusal `password-too-short`, `password-too-long`, `password-common` */
 export function refuseWeakPassword(password: string): void {
   const weakness = weaknessOf(password);
   if (weakness !== undefined) refuse(weakness);
 }
 
-/** Why a password may not be set; undefined for one that may. */
+/** Returns why a password may not be set; undefined if it may. */
 export function weaknessOf(
   password: string,
 ): "password-too-short" | "password-too-long" | "password-common" | undefined {
@@ -91,20 +75,16 @@ export function weaknessOf(
   return isCommon(password) ? "password-common" : undefined;
 }
 
-/** True for one that is not even hashed. */
+/** Checks the length limit, beyond which a password is not hashed. */
 export function isTooLong(password: string): boolean {
   return utf8Length(password) > LONGEST_PASSWORD_BYTES;
 }
 
-/**
- * True for one that stands first in every list: a single word or walks over the keys with little around
- * them, a few characters repeated, digits alone. A studio is not even started with it, so it is narrower
- * than what is common: two words are not among them, nor a word and a number that is nobody's (T2).
- */
+/** Detects the most obvious passwords, with which the server does not start; all are `password-common`. */
 export function isTopListPassword(password: string): boolean {
   const folded = fold(password);
   if (new Set(folded).size < FEWEST_CHARACTERS || KNOWN.has(folded)) return true;
-  // Digits alone are few enough to be tried one after another.
+  // Passwords of digits only can be enumerated.
   if (/^\d{1,19}$/.test(folded)) return true;
   const repeated = /^(.{1,17}?)\1+$/u.exec(folded)?.[1];
   if (repeated !== undefined && repeated.length <= LONGEST_REPEATED) return true;
@@ -131,7 +111,7 @@ function isCommon(password: string): boolean {
   if (isTopListPassword(password)) return true;
   const folded = fold(password);
   if (/^(.{1,11}?)\1+.{0,3}$/u.test(folded)) return true;
-  // There are not many words, by themselves or with a year around them; capitals within are no word's.
+  // A single word, also with a year around it, is guessable; capitals inside it are not.
   if (PLAIN.test(password) && WORD.test(folded)) return true;
   return [lettersOf(folded), replaceLookalikes(folded), replaceLookalikes(stripEdges(folded))].some(
     (letters) => isMadeOf(PIECES, letters),
@@ -142,12 +122,10 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]/gu, "");
 }
 
-/** Without the surrounding characters that replace no letter. */
 function stripEdges(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
 
-/** Digits and signs read as the letters that they often stand for; others left out. */
 function replaceLookalikes(text: string): string {
   const letters: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a" };
   const signs: Readonly<Record<string, string>> = { "@": "a", $: "s", "5": "s", "7": "t" };
@@ -155,7 +133,6 @@ function replaceLookalikes(text: string): string {
 }
 
 function isMadeOf(pieces: readonly string[], letters: string): boolean {
-  /** Which beginnings of the letters are nothing but pieces. */
   const reached = new Set([0]);
   for (let end = 1; end <= letters.length; end += 1) {
     const fits = pieces.some(
@@ -166,7 +143,6 @@ function isMadeOf(pieces: readonly string[], letters: string): boolean {
   return letters !== "" && reached.has(letters.length);
 }
 
-/** A walk's stretches of those lengths, there and back. */
 function steps(walk: string): string[] {
   const ways = [walk, [...walk].toReversed().join("")];
   return ways.flatMap((way) =>

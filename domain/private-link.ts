@@ -2,58 +2,48 @@ import { oneLine } from "./parsing.ts";
 import { isTooLong } from "./password.ts";
 import { refuse } from "./refusal.ts";
 
-/** The random part of a private link's address: 128 bits in base64url (Y1). */
+/** Token of a private link: 128 bits in base64url (Y1). */
 export const LINK_TOKEN = /^[\w-]{22}$/;
 const ADDRESS_OF_LINKS = "/p/";
 
-/** For whom a link is, at most this long, in characters. */
 export const LONGEST_LINK_NOTE = 100;
-/** Beside the 128 bits of the address it needs not be long, in characters. */
+/** A short password is enough next to the 128-bit token. */
 export const SHORTEST_LINK_PASSWORD = 6;
-/** The form that sends a password; a longer one is none. */
+/** Maximum size of the password form's request. */
 export const LINK_FORM_BYTES = 8192;
-/** How many open links one article may have. */
 export const MOST_OPEN_LINKS = 50;
 
-/** The address of a private link, from `/`, without the prefix of a language. */
+/** Returns the path of a private link, without a language prefix. */
 export function privateAddress(token: string): string {
   return ADDRESS_OF_LINKS + token;
 }
 
-/** A private link as the admin sees it. */
 export interface PrivateLink {
   id: number;
   articleId: number;
-  /** Without the host, in the site's first language. It lets in whoever has it. */
+  /** Path without a language prefix; anyone who has it can open the link. */
   address: string;
-  /** For whom it is; empty where nobody is named. */
   note: string;
   hasPassword: boolean;
-  /** `ended` by its date. */
   state: "open" | "ended" | "revoked";
-  /** Milliseconds since 1970, here and below; null for no end. */
+  /** All times are milliseconds since 1970; null means no end. */
   endsAt: number | null;
   createdAt: number;
-  /** How often the project was opened by others than the admin and robots. */
   openings: number;
   lastOpenedAt: number | null;
 }
 
-/** What the admin says of a new link. */
 export interface PrivateLinkInput {
   note: string;
-  /** Null for none. */
   password: string | null;
   endsAt: number | null;
 }
 
-/** What of a link changes; what is left out stays. */
 export type PrivateLinkChange = Partial<PrivateLinkInput> & { isRevoked?: boolean };
 
 /**
- * Reads the fields of a new link, or of a change of one.
- * @param fields of a request's body
- * @param now milliseconds since 1970: the end is after it
+ * Reads the fields of a link.
+ * @param now milliseconds since 1970: `endsAt` must be later
  * @throws Refusal `wrong-link-note`, `wrong-link-password`, `wrong-link-end` or `malformed`
  */
 export function readLinkChange(fields: Record<string, unknown>, now: number): PrivateLinkChange {
@@ -73,7 +63,6 @@ function readNote(value: unknown): string {
   return note;
 }
 
-/** Spaces around it are no part of it: nobody sees them in a message. */
 function readPassword(value: unknown): string | null {
   if (value === null || value === "") return null;
   const password = typeof value === "string" ? linkPassword(value) : "";
@@ -81,12 +70,11 @@ function readPassword(value: unknown): string | null {
   return isShort || isTooLong(password) ? refuse("wrong-link-password") : password;
 }
 
-/** A link's password as it is hashed, however a keyboard composed it. */
+/** Normalizes a link's password before hashing: Unicode form and outer spaces do not matter. */
 export function linkPassword(typed: string): string {
   return typed.toWellFormed().normalize("NFC").trim();
 }
 
-/** The last moment that a date can name (ECMAScript, 21.4.1.1). */
 const LAST_MOMENT = 8.64e15;
 
 function readEnd(value: unknown, now: number): number | null {
@@ -95,18 +83,12 @@ function readEnd(value: unknown, now: number): number | null {
   return isMoment && value > now && value <= LAST_MOMENT ? value : refuse("wrong-link-end");
 }
 
-/** What a private link's page shows, as the server finds it (Y1). */
 export type FoundLink<Shown> =
-  /** It ended, was revoked, or never was: nothing tells which. */
-  | { state: "none" }
-  /** It asks for its password, and tells nothing of the project. */
-  | { state: "locked" }
-  | { state: "open"; endsAt: number | null; shown: Shown };
+  /** Ended, revoked or never issued; a visitor cannot distinguish these. */
+  { state: "none" } | { state: "locked" } | { state: "open"; endsAt: number | null; shown: Shown };
 
-/** What came of a password. */
 export type UnlockOutcome =
   | { state: "none" }
   | { state: "wrong" }
   | { state: "limited"; retryAfterSeconds: number }
-  /** @property cookies as headers, for the addresses of this link alone */
   | { state: "open"; cookies: readonly string[] };

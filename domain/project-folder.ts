@@ -6,15 +6,13 @@ import { MOST_NOTES_BYTES, parseNotes, type ProjectNotes } from "./project-notes
 import { isRefusal, refuse } from "./refusal.ts";
 import type { Story } from "./story.ts";
 
-/** The central picture, where the notes name none: one of these names, else the first. */
 const COVER_NAME = /^(?:cover|portada|main|principal)\b/i;
 const YEAR_IN_NAME = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-/** What systems leave in folders, and files of ours. */
 const IGNORED = /^(?:\..*|Thumbs\.db|desktop\.ini|import-report\.(?:json|txt))$/i;
 
 const collator = new Intl.Collator("es", { numeric: true, sensitivity: "base" });
 
-/** What a folder holds, without what systems leave in it, in the order that people number files in: `2.jpg` before `10.jpg`. */
+/** Drops system files and sorts as people number files: `2.jpg` before `10.jpg`. */
 export function inNameOrder<Entry extends { readonly name: string }>(
   entries: readonly Entry[],
 ): Entry[] {
@@ -23,51 +21,37 @@ export function inNameOrder<Entry extends { readonly name: string }>(
     .toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
-/** Something in a folder that is not as it should be. */
 export interface FolderProblem {
   code: MessageCode;
   values?: Readonly<Record<string, string>>;
-  /** What it is about; left out for the project itself. */
   file?: string;
 }
 
-/** A file with a text, as `File` is. */
 export interface TextFile {
-  /** Bytes. */
   size: number;
   text(): Promise<string>;
 }
 
-/** A project's folder as it lies on a disk or comes out of a browser (O2). */
 export interface ProjectFolder<Item> {
   name: string;
-  /** Its pictures and films, in their order. */
   files: readonly Item[];
-  /** Its `project.json`, where it has one. */
   notes: TextFile | undefined;
 }
 
-/** What a folder says as a project, in the words of a save. */
 export interface FolderProject<Item> {
   title: string;
   year: number;
   services: readonly string[];
   isTop: boolean;
-  /** Unless the notes say otherwise. */
   isDraft: boolean;
   story: Partial<Story>;
   cover: Item | undefined;
   images: readonly Item[];
-  /** Alt texts and captions by the names of files. */
   texts: ReadonlyMap<string, Partial<MediaTexts>>;
   problems: readonly FolderProblem[];
 }
 
-/**
- * Reads a folder as a project (O2): what its `project.json` says, else what its name and the names
- * of its files say.
- * @param thisYear the calendar year now, of a project whose folder names none
- */
+/** Reads a folder as a project; `project.json` has precedence over folder and file names (O2). */
 export async function readProjectFolder<Item extends { readonly name: string }>(
   { name, files, notes: notesFile }: ProjectFolder<Item>,
   thisYear: number,
@@ -105,7 +89,7 @@ export async function readProjectFolder<Item extends { readonly name: string }>(
   };
 }
 
-/** Systems write one accented name in two ways (Unicode, NFC and NFD), and people type it in one. */
+/** Operating systems differ in the Unicode form of file names (NFC, NFD). */
 function finderOf<Item extends { readonly name: string }>(files: readonly Item[]) {
   const byName = new Map(files.map((file) => [file.name.normalize(), file]));
   return (name: string | undefined) => byName.get(name?.normalize() ?? "");
@@ -120,7 +104,7 @@ function yearIn(name: string, thisYear: number): number {
   return year >= FIRST_YEAR && year <= thisYear + 1 ? year : thisYear;
 }
 
-/** Notes that can't be read are left out and told; the project comes all the same. */
+/** Unreadable notes are reported as a problem and ignored. */
 async function readNotes(
   file: TextFile,
   thisYear: number,

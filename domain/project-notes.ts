@@ -5,24 +5,19 @@ import { isRecord } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import type { Story } from "./story.ts";
 
-/** What a project's folder may say of it beside its pictures (O2). */
 export const NOTES_FILE = "project.json";
-/** The most that is read of it. */
 export const MOST_NOTES_BYTES = 256 * 1024;
 
-/** What a project's notes say; what they leave out is undefined. */
 export interface ProjectNotes extends Pick<
   ArticleInput,
   "title" | "year" | "services" | "isTop" | "isDraft"
 > {
   story: Partial<Story>;
-  /** The name of the central picture's file. */
   cover: string | undefined;
-  /** Alt texts and captions by the names of files. */
   texts: ReadonlyMap<string, Partial<MediaTexts>>;
 }
 
-/** Editors of some systems begin a file with a mark of its encoding. */
+/** Some editors write a byte order mark, which `JSON.parse` rejects. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 function parsedJson(json: string): unknown {
@@ -34,16 +29,13 @@ function parsedJson(json: string): unknown {
 }
 
 /**
- * Reads `project.json`: the fields of a save (K2) without its pictures, which are named by their
- * files under `pictures` and `cover`.
- * @param json the text of the file
- * @param thisYear the calendar year now
- * @throws Refusal `notes-no-json`, `notes-no-object`, or as `parseArticle` for the first wrong field
+ * Reads `project.json`: a save with file names in `pictures` and `cover` in place of addresses.
+ * @throws Refusal `notes-no-json`, `notes-no-object`, or as `parseArticle`
  */
 export function parseNotes(json: string, thisYear: number): ProjectNotes {
   const notes = parsedJson(json);
   if (!isRecord(notes)) return refuse("notes-no-object");
-  // A save needs a title and a year; these stand in, and are dropped again below.
+  // `parseArticle` demands a title and a year; these placeholders are dropped below.
   const { title = "x", year = thisYear } = notes;
   const input = parseArticle(
     { ...notes, title, year, id: undefined, main_center: "", images: [], media: undefined },

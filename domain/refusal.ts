@@ -1,9 +1,6 @@
 import { message, type MessageCode } from "./messages.ts";
 
-/**
- * A request that the product declines, by code. Known by `code`, never by
- * `instanceof`: the server and the built pages each hold their own copy of this file.
- */
+/** Test with `isRefusal`, not `instanceof`: server and built pages have separate copies of this class. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: MessageCode;
@@ -16,26 +13,24 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws the refusal of that code; `values` fill the named gaps of its sentence. */
+/** Throws a refusal; `values` fill the gaps of its sentence. */
 export function refuse(code: MessageCode, values?: Readonly<Record<string, string>>): never {
   throw new Refusal(code, values);
 }
 
-/** True for anything thrown by `refuse`, in whichever copy of this module. */
+/** Recognizes a refusal from any copy of this module. */
 export function isRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Error && thrown.name === "Refusal" && "code" in thrown;
 }
 
-/** The answer to a refused call, in every call of ours. */
 export interface RefusedAnswer {
   success: false;
-  /** A sentence for the admin. */
   error: string;
-  /** What programs recognise the refusal by (`domain/messages.ts`); empty where no answer of ours came. */
+  /** The code for programs; empty if the server did not answer. */
   code: string;
 }
 
-/** The answer to a refused call: a sentence for people, and the code for programs. */
+/** Makes the answer to a refused call. */
 export function refusedAnswer(
   code: MessageCode,
   values?: Readonly<Record<string, string>>,

@@ -1,18 +1,14 @@
-/** A browser in which the admin is logged in. */
 export interface AdminSession {
   id: string;
-  /** When it began, and was last used to the minute: milliseconds since 1970, UTC. */
+  /** Milliseconds since 1970, UTC; `seenAt` is accurate to the minute. */
   beganAt: number;
   seenAt: number;
-  /** In Spanish, as in "Safari en iPhone". */
   browser: string;
-  /** The network address that it began from. */
   address: string;
-  /** True for the one that asks. */
   isThis: boolean;
 }
 
-/** The first that fits names the browser: most browsers also carry the names of others. */
+/** The order matters: most browsers also include the names of others. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -32,7 +28,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What an owner calls a browser, from what it calls itself; it may lie, so it proves nothing. */
+/** Returns a readable browser name; the user agent can be forged, so it proves nothing. */
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

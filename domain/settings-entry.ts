@@ -1,7 +1,6 @@
 import { readContactInput, type ContactKind } from "./contact-input.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 
-/** The requirement on a settings entry, as the operator reads it at the start. */
 export const RULES = {
   object: "an object",
   required: "filled in",
@@ -35,12 +34,9 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES;
 
-/** An entry of the settings that can't be used. */
 export class WrongEntry {
-  /** Its place, as in `contact.roles[1].phone`. */
   readonly path: string;
   readonly rule: Rule;
-  /** The most characters or items that the rule speaks of; 0 where it speaks of none. */
   readonly most: number;
 
   constructor(path: string, rule: Rule, most = 0) {
@@ -50,7 +46,6 @@ export class WrongEntry {
   }
 }
 
-/** Settings that can't be used, with everything that is wrong in them. */
 export class WrongSettings extends Error {
   override readonly name = "WrongSettings";
   readonly entries: readonly WrongEntry[];
@@ -65,7 +60,6 @@ function operatorSentence({ path, rule, most }: WrongEntry): string {
   return `${path} must be ${RULES[rule].replace("{most}", String(most))}`;
 }
 
-/** The contact fields, and what each is for. */
 const CONTACT_KINDS: Readonly<Record<string, ContactKind>> = {
   "contact.instagram.url": "instagram",
   "contact.mail.url": "mail",
@@ -76,53 +70,40 @@ const CONTACT_KINDS: Readonly<Record<string, ContactKind>> = {
   "footer.credit.url": "link",
 };
 
-/** What a contact field is for; undefined for any other entry. */
+/** Returns the kind of a contact field; undefined for any other entry. */
 export function contactKind(path: string): ContactKind | undefined {
   return CONTACT_KINDS[withoutNumbers(path)];
 }
 
-/** A path with `[]` for any item of a list. */
+/** Replaces the first list index of a path by `[]`. */
 export function withoutNumbers(path: string): string {
   return path.replace(/\[\d+\]/, "[]");
 }
 
-/** One place in the settings. A wrong value is reported under its path, and read as an empty one. */
+/** A value in the settings; a wrong value is reported under its path and read as empty. */
 export interface Entry {
   at(key: string): Entry;
-  /** Whether anything stands there: for what may be missing. */
   has(key: string): boolean;
-  /** One line without spaces at its ends. @param most characters */
   text(most: number): string;
-  /** The same, where nothing may be said: then it is empty. @param most characters */
   optionalText(most: number): string;
-  /** The same with its line breaks; two in a row at most. @param most characters */
   paragraphs(most: number): string;
-  /** A contact in its canonical form; how it is understood depends on the entry's path. */
   contact(most?: number): string;
-  /** An empty text, or one that passes the check. */
   checkedText(passes: (text: string) => boolean, rule: Rule): string;
-  /** @param most items */
   list<Item>(most: number, read: (item: Entry) => Item): Item[];
-  /** True or false. */
   flag(): boolean;
-  /** @param fallback the value read where this one is wrong */
   one<Value>(is: (value: unknown) => value is Value, rule: Rule, fallback: Value): Value;
 }
 
-/**
- * The settings as a whole, whose entries have names of their own.
- * @param wrong filled while entries are read, one problem for each path
- */
+/** Makes the settings' root entry. @param wrong receives at most one problem for each path */
 export function rootEntry(value: unknown, wrong: WrongEntry[]): Entry {
   const report: Report = (path, rule, most) => {
-    // What is missing as a whole is reported once, and not again for each entry in it.
+    // A missing parent is reported once, not again for each of its entries.
     if (wrong.some((known) => isWithin(path, known.path))) return;
     wrong.push(new WrongEntry(path, rule, most));
   };
   return entry(value, ROOT, report);
 }
 
-/** What the settings as a whole are called in errors. */
 const ROOT = "studio";
 
 function isWithin(path: string, outer: string): boolean {

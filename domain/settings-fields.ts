@@ -3,7 +3,6 @@ import { refusedAnswer } from "./refusal.ts";
 import { withoutNumbers, type WrongEntry } from "./settings-entry.ts";
 import type { WrongSettingsAnswer } from "./site-settings.ts";
 
-/** What the form and its sentences call each entry of the settings; `[]` is any item of a list. */
 const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> = {
   "languages.first": ["Idiomas", "Primer idioma"],
   "languages.second": ["Idiomas", "Segundo idioma"],
@@ -70,7 +69,7 @@ const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> =
   "categories[].mergeInto": ["Categorías", "Fusionar con"],
 };
 
-/** The label of a settings entry. @param path as in `contact.roles[1].phone` */
+/** Returns an entry's label. @param path as in `contact.roles[1].phone` */
 export function fieldLabel(path: string): string {
   const [, label = path] = nameOf(path) ?? [];
   const number = numberOf(path);
@@ -79,17 +78,16 @@ export function fieldLabel(path: string): string {
   return language === undefined ? numbered : `${numbered} (${languageName(language)})`;
 }
 
-/** The part of a path that leads to a text in another language. */
 const TRANSLATION = /(?:^|\.)translations\.(\w+)(?=\.)/;
 
-/** What the admin calls a language, as in "inglés". */
+/** Returns a language's Spanish name, as in "inglés". */
 export function languageName(code: string): string {
   const name = new Intl.DisplayNames("es", { type: "language" }).of(code) ?? code;
-  // WebKit begins it with a capital, and would show another page than the server.
+  // WebKit capitalizes the name, which would differ from the server's HTML.
   return name.toLocaleLowerCase("es");
 }
 
-/** The path of an entry in another language, as in `about.translations.en.quote`. */
+/** Returns the path of an entry in another language, as in `about.translations.en.quote`. */
 export function translationPath(path: string, language: string): string {
   const end = path.lastIndexOf(".") + 1;
   return `${path.slice(0, end)}translations.${language}.${path.slice(end)}`;
@@ -100,30 +98,29 @@ function nameOf(path: string) {
   return NAMES[withoutNumbers(written)];
 }
 
-/** The same, with its group of the form. */
+/** Returns an entry's label with its group. */
 export function fieldName(path: string): string {
   const [group] = nameOf(path) ?? [];
   return group === undefined ? groupName(path) : `${group}, ${fieldLabel(path)}`;
 }
 
-/** What holds entries and is none itself is called by their group; the whole by the page's name. */
 function groupName(path: string): string {
   const within = Object.keys(NAMES).find((key) => key.startsWith(`${withoutNumbers(path)}.`));
   return NAMES[within ?? ""]?.[0] ?? "Ajustes";
 }
 
-/** The admin's error message for an entry. */
+/** Returns the complete error message of an entry. */
 export function wrongEntrySentence(entry: WrongEntry): string {
   return message("wrong-settings", { field: fieldName(entry.path), rule: ruleSentence(entry) });
 }
 
-/** The error message beside the entry's own control, whose label names it already. */
+/** Returns the error message for display beside the entry's labelled control. */
 export function fieldProblem(entry: WrongEntry): string {
   const sentence = ruleSentence(entry);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** The answer to what can't be stored: each wrong entry with its sentence, by path. */
+/** Answers a refused save with a sentence for each wrong entry's path. */
 export function wrongSettingsAnswer(entries: readonly WrongEntry[]): WrongSettingsAnswer {
   const answer: WrongSettingsAnswer = refusedAnswer("wrong-settings");
   const [first] = entries;
@@ -137,7 +134,6 @@ function ruleSentence({ rule, most }: WrongEntry): string {
   return message(`settings-${rule}`, { most: String(most) });
 }
 
-/** Of the list's item that the path leads into, from 1. */
 function numberOf(path: string): number | undefined {
   const index = /\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? undefined : Number(index) + 1;

@@ -2,13 +2,9 @@ import type { Entry } from "./settings-entry.ts";
 import { isTranslated, withoutEmpty, type Translated } from "./translations.ts";
 import { LANGUAGE_CODES } from "./words/languages.ts";
 
-/** Texts with line breaks; all others are one line. */
 const SEVERAL_LINES: ReadonlySet<string> = new Set(["team", "lines"]);
 
-/**
- * The texts of a record, with those in other languages that there are (N2).
- * @param longest the most characters of each
- */
+/** Reads the texts of a record and their translations. @param longest maximum characters */
 export function texts<Field extends string>(
   at: Entry,
   longest: Readonly<Record<Field, number>>,
@@ -20,7 +16,6 @@ export function texts<Field extends string>(
       : from.at(field).optionalText(longest[field]);
   const textsAt = (from: Entry, named: readonly Field[]) =>
     Object.fromEntries(named.map((field) => [field, textAt(from, field)]));
-  // Each field is there: `fields` names them all.
   const own = textsAt(at, fields) as Record<Field, string>;
   if (!at.has("translations")) return own;
   const inAll = at.at("translations");

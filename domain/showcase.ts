@@ -3,34 +3,26 @@ import { categoryNamed, galleryCategories, inCardOrder, type PublicCategory } fr
 import { fold } from "./slug.ts";
 import type { Translated } from "./translations.ts";
 
-/** As many as home has slides for (H1). */
+/** The home page has this many slides (H1). */
 export const MOST_PAIRS = 7;
 
-/** One pair of the showcase: the title that represents a category, and the category's printed name (H2). */
 export interface ShowcasePair extends Translated<{ label: string }> {
-  /** A name that the category has or had. */
   category: string;
-  /** As printed on home and works: the spec writes BOOKS PROYECTS for BOOKS-PROJECTS. */
+  /** Printed text, which may differ from the name: the specification demands BOOKS PROYECTS. */
   label: string;
   title: string;
-  /** The slug of the project that was picked; it wins over the title. Empty for none. */
+  /** Slug of the chosen project, which has priority over `title`; empty for none. */
   work: string;
 }
 
-/** What the choice of a project looks at. */
 export type Showable = Pick<Article, "id" | "slug" | "title" | "year" | "services" | "isTop">;
 
-/** A category with the project that represents it. */
 export interface Showcased<Each extends Showable = Article> {
   pair: ShowcasePair;
   article: Each;
 }
 
-/**
- * The pairs of home: the studio's, by the present names of their categories, then the
- * galleries that have none (U1), as many as home has slides for. The pair of a category that
- * visitors don't see is left out.
- */
+/** Returns the home page's pairs: the studio's, then galleries without one, up to `MOST_PAIRS`. */
 export function homePairs(
   pairs: readonly ShowcasePair[],
   categories: readonly PublicCategory[],
@@ -42,7 +34,7 @@ export function homePairs(
   return [...own, ...rest].slice(0, MOST_PAIRS);
 }
 
-/** A pair for each gallery, in the order of the works page's cards (W1, W2, U1). */
+/** Returns a pair for each gallery, in the order of the works page's cards (W1). */
 export function galleryPairs(
   pairs: readonly ShowcasePair[],
   categories: readonly PublicCategory[],
@@ -59,7 +51,6 @@ export function galleryPairs(
   );
 }
 
-/** The pairs of categories that visitors see. A label that only repeats a category follows its name. */
 function presentPairs(
   pairs: readonly ShowcasePair[],
   categories: readonly PublicCategory[],
@@ -72,12 +63,7 @@ function presentPairs(
   });
 }
 
-/**
- * The project that represents each category (H2): the one that was picked (U5); else the title
- * that equals the pair's, else one that contains it, accents and case ignored; else the newest
- * featured of the category, else its newest. One that represents another category
- * gives way to the next (U4). A category with none is left out.
- */
+/** Chooses a project for each category (H2), preferably one that represents no other category. */
 export function showcase<Each extends Showable>(
   articles: readonly Each[],
   pairs: readonly ShowcasePair[],
@@ -100,7 +86,7 @@ export function showcase<Each extends Showable>(
   });
 }
 
-/** Each project once, for the first category that it represents (U4). */
+/** Keeps each project once, for the first category that it represents (U4). */
 export function eachOnce(showcased: readonly Showcased[]): Showcased[] {
   const seen = new Set<number>();
   return showcased.filter(({ article: { id } }) => !seen.has(id) && seen.add(id));

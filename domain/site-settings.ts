@@ -23,62 +23,48 @@ import { texts } from "./settings-texts.ts";
 import type { Translated } from "./translations.ts";
 import type { Language } from "./words/languages.ts";
 
-/** The most characters of each kind of text in the settings. */
 export const LONGEST = {
-  /** A name, a label, a phone: one short line. */
   label: 80,
-  /** A tagline, the story. */
   line: 160,
-  /** The studio's address, on several lines. */
   address: 300,
-  /** The description for search engines, the quote. */
   sentence: 400,
-  /** A few lines on one person. */
   lines: 300,
-  /** The description of the team. */
   paragraph: 2000,
 } as const;
-/** As many as the about page has places for (A1). */
+/** The about page has this many places (A1). */
 export const MOST_ABOUT_PICTURES = 2;
 export const MOST_ROLES = 12;
 export const MOST_PEOPLE = 40;
 
-/** A link with its text; one without an address is not shown. */
 export interface SettingsLink extends Translated<{ label: string }> {
   label: string;
   url: string;
 }
 
-/** A reel of the home page (H1, H4); one without a film is not shown. */
 export interface Reel extends Translated<{ title: string; alt: string }> {
   title: string;
-  /** A path under `/videos`, an uploaded film of ours or an http(s) address. */
   src: string;
   poster: string;
-  /** The reel's description for screen readers. */
   alt: string;
 }
 
-/** The value for a reel that the studio doesn't have. */
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
-/** One of the team on the about page (A1, U5); any part may be empty. */
 export interface Person extends Translated<{ role: string; lines: string }> {
   name: string;
   role: string;
-  /** Address of an uploaded portrait. */
   photo: string;
   lines: string;
 }
 
-/** A role line of the contact page (C1); any part may be empty. */
+/** A role line of the contact page; any field may be empty (C1). */
 interface ContactRole extends Translated<{ role: string }> {
   name: string;
   role: string;
   phone: string;
 }
 
-/** The words in the margins of home (H8). */
+/** Texts in the margins of the home page (H8). */
 interface TaglineTexts {
   left: string;
   right: string;
@@ -93,18 +79,13 @@ interface AboutTexts {
 
 interface About extends AboutTexts, Translated<AboutTexts> {
   people: Person[];
-  /** Frames as `{work slug}/{frame number from 1}`. */
   pictures: string[];
 }
 
-/**
- * The site's settings: everything on it that is the studio's own and not an article's. Only the
- * brand always says something; any other text may be empty.
- */
+/** Everything on the site that belongs to the studio and not to an article; only `brand` is never empty. */
 export interface SiteSettings extends Translated<{ description: string; story: string }> {
   languages: LanguageChoice;
   brand: string;
-  /** One or two sentences for search engines and share cards. */
   description: string;
   story: string;
   identity: Identity;
@@ -115,31 +96,23 @@ export interface SiteSettings extends Translated<{ description: string; story: s
     mail: SettingsLink;
     chat: SettingsLink;
     roles: ContactRole[];
-    /** Where the studio is; its lines stay. */
     address: string;
-    /** The IANA zone of the studio's local time; without one the page shows no time. */
     timeZone: string;
   };
   footer: { studio: SettingsLink; social: SettingsLink; credit: SettingsLink };
   reels: { first: Reel; last: Reel };
   showcase: ShowcasePair[];
-  /** How the admin's uploads are treated (U6). */
   uploads: { reducesLarge: boolean };
-  /** Whether search engines are kept out of the whole site (S4). */
+  /** If hidden, search engines are kept out of the whole site (S4). */
   search: { isHidden: boolean };
 }
 
-/** Settings as they were read, every wrong entry empty, and what is wrong. */
 export interface SettingsReading {
   settings: SiteSettings;
   wrong: readonly WrongEntry[];
 }
 
-/**
- * Reads the site's settings: contacts in any form that people type, texts tidied, unknown
- * entries dropped.
- * @param input parsed JSON of the settings file, or of a save
- */
+/** Reads and normalizes parsed settings (U5); reports all wrong entries and drops unknown ones. */
 export function readSiteSettings(input: unknown): SettingsReading {
   const wrong: WrongEntry[] = [];
   const settings = readAll(rootEntry(withLaterEntries(input), wrong));
@@ -147,27 +120,20 @@ export function readSiteSettings(input: unknown): SettingsReading {
   return { settings, wrong };
 }
 
-/**
- * As `readSiteSettings`: a mistake stops the start and not a page.
- * @throws WrongSettings naming every wrong entry, as in `contact.roles[1].phone`
- */
+/** Reads settings strictly. @throws WrongSettings naming every wrong entry, as in `contact.roles[1].phone` */
 export function parseSiteSettings(input: unknown): SiteSettings {
   const { settings, wrong } = readSiteSettings(input);
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return settings;
 }
 
-/**
- * The entries that a later release added to a part which the settings already have, empty where
- * they are missing: neither an error nor the demo's value.
- * @param input settings of any release, whole or in parts
- */
+/** Adds the entries that later releases introduced, as empty values, to settings of any release. */
 export function withLaterEntries(input: unknown): unknown {
   if (!isRecord(input)) return input;
   const { about, contact, showcase } = input;
   return {
     search: { isHidden: false },
-    // A studio that names itself and no language was written before there was a choice.
+    // Settings with a brand but no languages come from a release with English pages only.
     ...("brand" in input && { languages: ENGLISH_ONLY }),
     ...input,
     ...(isRecord(about) && { about: { people: [], ...about } }),
@@ -176,11 +142,7 @@ export function withLaterEntries(input: unknown): unknown {
   };
 }
 
-/**
- * The parts that a client of an earlier release does not send keep what is stored: languages and
- * translations, logo, colours, the team, how uploads are treated, whether search engines are kept out.
- * @param input settings from outside, whole but for such parts
- */
+/** Fills in the stored value of each part that clients of earlier releases do not send. */
 export function withStoredParts(input: unknown, stored: SiteSettings): unknown {
   if (!isRecord(input)) return input;
   const { languages, identity, uploads, search, about } = stored;
@@ -195,7 +157,6 @@ export function withStoredParts(input: unknown, stored: SiteSettings): unknown {
   return "languages" in input ? whole : withStoredTranslations(whole, stored);
 }
 
-/** Where a record has none of its own; an item of a list is the one at its place. */
 function withStoredTranslations(input: unknown, stored: unknown): unknown {
   if (Array.isArray(input) && Array.isArray(stored)) {
     return input.map((item, index) => withStoredTranslations(item, stored[index]));
@@ -280,7 +241,7 @@ function sameLanguages({ first, second }: LanguageChoice): WrongEntry[] {
   return first === second ? [new WrongEntry("languages.second", "same-language")] : [];
 }
 
-/** The parts of a frame's name, `{work slug}/{frame number}`; the number counts stills from 1. */
+/** Splits a frame's name `{work slug}/{frame number}`; the number counts stills from 1. */
 export function readFrameName(name: string): { slug: string; number: number } {
   const [slug = "", number = ""] = name.split("/");
   return { slug, number: Number(number) };
@@ -292,7 +253,7 @@ function readLink(at: Entry): SettingsLink {
   return { label: label || linkLabel(url), url, ...translations };
 }
 
-/** A link without a text could not be seen. */
+/** A link without a text would be invisible. */
 function linkLabel(url: string): string {
   return [...linkText(url)].slice(0, LONGEST.label).join("");
 }
@@ -338,7 +299,7 @@ function readColourAt(entry: Entry): string {
   return readColour(entry.checkedText((text) => readColour(text) !== undefined, "colour")) ?? "";
 }
 
-/** No choice of colours can be saved that is not read (WCAG AA). @param known what is wrong already */
+/** Reports colours with too little contrast, unless the style has other errors. @param known errors so far */
 function unreadableColours(identity: Identity, known: readonly WrongEntry[]): WrongEntry[] {
   return STYLES.flatMap((style) => {
     if (known.some(({ path }) => path.startsWith(`identity.${style}`))) return [];
@@ -371,7 +332,7 @@ function isPosterAddress(text: string): boolean {
   return text.startsWith("/") || text.startsWith("http");
 }
 
-/** An IANA zone that this runtime knows; `Intl` also takes offsets, which know no summer time. */
+/** `Intl` also accepts UTC offsets, which have no daylight saving time, so a zone starts with a letter. */
 function isTimeZone(text: string): boolean {
   try {
     return /^[a-z]/i.test(text) && Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
@@ -384,39 +345,30 @@ function isFrameName(text: string): boolean {
   return /^[a-z0-9-]{1,210}\/[1-9]\d{0,2}$/.test(text);
 }
 
-/** The settings as they were read, and the version that this was; 0 before the first save. */
+/** `version` is 0 before the first save. */
 export interface SettingsPayload {
   version: number;
   settings: SiteSettings;
 }
 
-/**
- * Wrong entries are named by their paths, each with its sentence; `field` is the first one, which
- * `error` speaks of (422). A stale save gets the stored settings (409).
- */
 export type SettingsAnswer =
   | { success: true; version: number; settings: SiteSettings }
   | (WrongSettingsAnswer & { version?: number; settings?: SiteSettings });
 
-/** A refusal that may name wrong entries. */
 export interface WrongSettingsAnswer extends RefusedAnswer {
   field?: string;
   fields?: Readonly<Record<string, string>>;
 }
 
-/** A save of the site's settings as it was kept. */
 export interface SettingsVersion {
-  /** 0 for what the settings were before the first save. */
   version: number;
-  /** Milliseconds since 1970, UTC; null for version 0, which is the settings file. */
   savedAt: number | null;
   content: SiteSettings;
 }
 
-/** The settings in force, and all that can be gone back to. */
 export interface SettingsHistory {
   version: number;
   content: SiteSettings;
-  /** The newest first; the last is version 0. */
+  /** Newest first; the last is version 0. */
   versions: readonly SettingsVersion[];
 }

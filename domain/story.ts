@@ -2,26 +2,20 @@ import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { readTranslations, type Translations } from "./translations.ts";
 
-/** What a project says beside its pictures (U2). All of it is optional; empty means that nothing is shown. */
+/** The optional text parts of a project (U2); empty ones are not shown. */
 export interface Story extends StoryTexts {
-  /** Who commissioned it. */
   client: string;
   translations: Translations<StoryTexts>;
 }
 
-/** Its texts, which have a field for each language (N2). */
 export interface StoryTexts {
-  /** Markdown, as it was written. */
   text: string;
-  /** One sentence, shown large in the serif. */
   statement: string;
   credits: Credit[];
-  /** What search engines read in the place of the page's own title and description; empty for those (S4). */
   searchTitle: string;
   searchDescription: string;
 }
 
-/** A role of the crew and who had it. */
 export interface Credit {
   role: string;
   names: string[];
@@ -30,11 +24,9 @@ export interface Credit {
 export const LONGEST_CLIENT = 120;
 export const LONGEST_TEXT = 10_000;
 export const LONGEST_STATEMENT = 200;
-/** Characters that search engines show of a title and of a description, and some more. */
 export const LONGEST_SEARCH_TITLE = 120;
 export const LONGEST_SEARCH_DESCRIPTION = 320;
 export const MOST_CREDITS = 60;
-/** Characters of a role, and of a name. */
 export const LONGEST_CREDIT = 120;
 export const MOST_NAMES = 40;
 
@@ -48,16 +40,16 @@ export const EMPTY_STORY: Readonly<Story> = {
   translations: {},
 };
 
-/** The story of anything that has one. */
+/** Picks the story's fields. */
 export function storyOf(story: Story): Story {
   const { client, text, statement, credits, searchTitle, searchDescription, translations } = story;
   return { client, text, statement, credits, searchTitle, searchDescription, translations };
 }
 
 /**
- * Checks the story's fields of a save; absent ones stay absent.
- * @param input a JSON object from outside
- * @throws Refusal `wrong-client`, `wrong-text`, `wrong-statement`, `wrong-credits`, `wrong-search-text` or `wrong-translations`
+ * Checks the story's fields of a save.
+ * @throws Refusal `wrong-client`, `wrong-text`, `wrong-statement`, `wrong-credits`,
+ *   `wrong-search-text` or `wrong-translations`
  */
 export function parseStory(input: Readonly<Record<string, unknown>>): Partial<Story> {
   const { client, translations } = input;
@@ -92,7 +84,7 @@ function parseStoryTexts(input: Readonly<Record<string, unknown>>): Partial<Stor
   };
 }
 
-/** Whether a value has the form of credits; their lengths are not looked at. */
+/** Checks the shape of credits, but no lengths. */
 export function isCredits(value: unknown): value is Credit[] {
   return (
     Array.isArray(value) &&
@@ -106,14 +98,14 @@ export function isCredits(value: unknown): value is Credit[] {
   );
 }
 
-/** Credits as one writes them: a line for each, as in `Dirección: Ana Pérez, Luis Gómez`. */
+/** Formats credits, one line each, as in `Dirección: Ana Pérez, Luis Gómez`. */
 export function creditsText(credits: readonly Credit[]): string {
   return credits
     .map(({ role, names }) => (names.length > 0 ? `${role}: ${names.join(", ")}` : role))
     .join("\n");
 }
 
-/** Reads credits as they are written; a line without names becomes a role without names. */
+/** Reads credits from text; a line without names becomes a role without names. */
 export function readCredits(text: string): Credit[] {
   return text.split("\n").flatMap((line) => {
     const colon = line.indexOf(":");
@@ -139,7 +131,6 @@ function parseLine(
   return [...line].length > longest ? refuse(code) : line;
 }
 
-/** Line breaks and tabs are Markdown's own; other control characters mean nothing. */
 function parseText(value: unknown): string {
   if (typeof value !== "string") return refuse("wrong-text");
   const text = value

@@ -4,31 +4,26 @@ import { mediaOf } from "./article-media.ts";
 import type { Media } from "./media.ts";
 import { storyOf } from "./story.ts";
 
-/** All that a save of an article says, so that any of them can be sent again. */
+/** All fields of a save, so that an old version can be saved again. */
 export type ArticleContent = Required<Omit<SavePayload, "id" | "version">>;
 
-/** A save as it was kept. */
 export interface ArticleVersion {
   version: number;
-  /** Milliseconds since 1970, UTC. */
   savedAt: number;
   content: ArticleContent;
 }
 
-/** An article in the trash. */
 export interface TrashedArticle {
   article: Article;
-  /** Milliseconds since 1970, UTC. */
   deletedAt: number;
 }
 
-/** How long an article stays in the trash, in days. */
 export const TRASH_DAYS = 30;
 
-/** How many articles go to the trash in one call, and so how many drafts one drop of folders makes. */
+/** Also limits the drafts created by one drop of folders. */
 export const MOST_TRASHED_TOGETHER = 500;
 
-/** What a save would have to say to store the article as it is. */
+/** Returns the save that would store the article unchanged. */
 export function contentOf(article: Article): ArticleContent {
   return {
     title: article.title,
@@ -43,7 +38,7 @@ export function contentOf(article: Article): ArticleContent {
   };
 }
 
-/** The same of an article as the API answers it. */
+/** As `contentOf`, for an article in the API's form. */
 export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
   const { title, year, services, isTop, isDraft, main_center, images, media } = answer;
   const words = Object.entries(media).map(([url, rest]) => [url, textOf({ url, ...rest })]);

@@ -1,6 +1,5 @@
 import { VISIT_MONTHS } from "./visits.ts";
 
-/** What the admin chooses among: a number of days that end today, or of calendar months with this one. */
 export const VISIT_SPANS = {
   "7-days": { days: 7 },
   "30-days": { days: 30 },
@@ -11,19 +10,19 @@ export const VISIT_SPANS = {
 export type VisitSpan = keyof typeof VISIT_SPANS;
 export const DEFAULT_VISIT_SPAN: VisitSpan = "30-days";
 
-/** The span of that name; the default one for any other. */
+/** Reads the name of a span; any other value gives the default. */
 export function visitSpan(name: unknown): VisitSpan {
   const known = Object.keys(VISIT_SPANS) as VisitSpan[];
   return known.find((each) => each === name) ?? DEFAULT_VISIT_SPAN;
 }
 
-/** A number of days, the first and the last among them, as `2027-03-01`. */
+/** A range of days, both ends included, as `2027-03-01`. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The days of a span. @param today the last of them */
+/** Returns the days of a span. @param today its last day */
 export function daysOf(span: VisitSpan, today: string): Days {
   const length: { days?: number; months?: number } = VISIT_SPANS[span];
   if (length.months === undefined)
@@ -31,10 +30,7 @@ export function daysOf(span: VisitSpan, today: string): Days {
   return { from: addMonths(`${today.slice(0, 8)}01`, 1 - length.months), to: today };
 }
 
-/**
- * The days that a span is compared with: as many before it, or the same ones a year before. Undefined where
- * they would no longer be counted.
- */
+/** Returns the days to compare a span with; undefined if they are older than the kept counts. */
 export function daysBefore(span: VisitSpan, today: string): Days | undefined {
   const { from, to } = daysOf(span, today);
   if (span === "24-months") return undefined;
@@ -43,7 +39,7 @@ export function daysBefore(span: VisitSpan, today: string): Days | undefined {
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 
-/** What the plot of a span counts together: each day, or each month by its first. */
+/** Returns the steps of the plot: days, or the first day of each month. */
 export function stepsOf(span: VisitSpan, { from, to }: Days): string[] {
   const isByMonth = "months" in VISIT_SPANS[span];
   const steps: string[] = [];
@@ -53,16 +49,12 @@ export function stepsOf(span: VisitSpan, { from, to }: Days): string[] {
   return steps;
 }
 
-/** The first day that is still kept. */
+/** Returns the oldest day whose counts are kept. */
 export function firstKeptDay(today: string): string {
   return addMonths(today, -VISIT_MONTHS);
 }
 
-/**
- * The day of a moment where the studio is.
- * @param at milliseconds since 1970
- * @param timeZone an IANA zone; UTC stands for none, and for one that this runtime doesn't know
- */
+/** Returns the studio's day at a moment in milliseconds; an empty or unknown zone means UTC. */
 export function dayIn(timeZone: string, at: number): string {
   const options = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   try {
@@ -72,14 +64,13 @@ export function dayIn(timeZone: string, at: number): string {
   }
 }
 
-/** Another day. @param day as `2027-03-01` */
+/** Adds days to a day. @param day as `2027-03-01` */
 export function addDays(day: string, count: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or the last one of a month that is too short for it. */
 function addMonths(day: string, count: number): string {
   const date = new Date(day);
   const dayOfMonth = date.getUTCDate();
@@ -89,7 +80,6 @@ function addMonths(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** What the dashboard calls the pages that every studio has. */
 export const FIXED_PAGES: Readonly<Record<string, string>> = {
   "/": "Inicio",
   "/work": "Proyectos",
@@ -99,35 +89,26 @@ export const FIXED_PAGES: Readonly<Record<string, string>> = {
   "/contact": "Contacto",
 };
 
-/** A page, by what it is now. */
 export type VisitedPage =
-  /** One that every studio has. */
   | { kind: "fixed"; address: string }
-  /** A project or a gallery; without an address where visitors can't open it any more. */
   | { kind: "work" | "gallery"; title: string; address: string | null }
-  /** A project or a gallery that was removed, and what a day had no room for. */
+  /** `gone`: a removed project or gallery; `other`: counts beyond a day's `MOST_KEYS`. */
   | { kind: "gone" | "other" };
 
-/** A film. */
 export interface PlayedFilm {
-  /** The project that shows it, or the reel that it is; null for one that was removed, and for what a day had no room for. */
+  /** The project or reel that shows the film; null if removed, and for counts beyond a day's `MOST_KEYS`. */
   title: string | null;
-  /** Its alt text. */
   alt: string;
-  /** How often so much of it was played: a quarter, a half, three quarters, all. */
   quarters: readonly number[];
 }
 
-/** How often something was counted. */
 export interface Counted<What> {
   what: What;
   count: number;
 }
 
-/** A list of counts, the most first. */
 export interface CountedList<What> {
   rows: Counted<What>[];
-  /** How many more there are. */
   more: number;
 }
 
@@ -137,24 +118,18 @@ export interface VisitTotals {
   inquiries: number;
 }
 
-/** A day or a month of the plot, by its first day. */
 export interface VisitStep extends VisitTotals {
   day: string;
 }
 
-/** What the page Estadísticas shows of a span (Y2). */
 export interface VisitStatistics {
   span: VisitSpan;
   days: Days;
-  /** The first day of which anything is counted; null before there is one. */
   since: string | null;
-  /** All steps of the span, in order. */
   steps: VisitStep[];
   totals: VisitTotals;
-  /** Of the days before; null where not all of them were counted. */
   before: VisitTotals | null;
   pages: CountedList<VisitedPage>;
-  /** By their keys, as below. */
   referrers: CountedList<string>;
   languages: CountedList<string>;
   films: { rows: PlayedFilm[]; more: number };

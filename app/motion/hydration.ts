@@ -3,21 +3,20 @@ import { HYDRATED_EVENT } from "#domain/page-events.ts";
 
 let hasHydrated = false;
 
-/** False on the server and until the browser has hydrated the first document. */
+/** False on the server and until the first document is hydrated. */
 export function isHydrated(): boolean {
   return hasHydrated;
 }
 
-/** Called once the first document is hydrated; notifies the scripts that waited for it. */
+/** Marks the first document as hydrated and notifies waiting scripts. */
 export function markHydrated(): void {
   hasHydrated = true;
   window.dispatchEvent(new Event(HYDRATED_EVENT));
 }
 
 /**
- * The same for a component: false on the server and in the first render over its HTML, then
- * true; true at once in what is rendered later. A form that keeps what is typed is inert until
- * then: React would put back what was in a field, and Enter would send it in an address.
+ * Reports hydration to a component. Forms stay inert until then: React would reset typed values,
+ * and Enter would submit natively.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,13 +1,12 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import { isHydrated } from "./hydration.ts";
 
-/** A phone, as in the stylesheets (G14). */
+/** As in the stylesheets (G14). */
 export const PHONE = "(width <= 768px)";
 
 /**
- * Whether a media query matches now, kept up to date; false on the server and while
- * hydrating, which can't know. A change renders as a transition, so that a page that has
- * just hydrated stays responsive.
+ * Tracks a media query; false on the server and while hydrating. Renders changes as a transition,
+ * to keep a page responsive right after hydration.
  */
 export function useMediaQuery(query: string): boolean {
   const [fits, setFits] = useState(() => isHydrated() && matchMedia(query).matches);
@@ -23,33 +22,30 @@ export function useMediaQuery(query: string): boolean {
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
-/** True if the visitor prefers reduced motion. In the browser only. */
+/** Checks the preference for reduced motion; in the browser only. */
 export function prefersReducedMotion(): boolean {
   return matchMedia(REDUCED).matches;
 }
 
-/** The same, kept up to date; false on the server, which can't know. */
+/** Tracks the preference for reduced motion; false on the server. */
 export function usePrefersReducedMotion(): boolean {
   return useMediaQuery(REDUCED);
 }
 
-/**
- * Calls back whenever the preference changes.
- * @returns a function that stops watching
- */
+/** Watches the preference for reduced motion. @returns a function that stops watching */
 export function watchReducedMotion(onChange: () => void): () => void {
   const query = matchMedia(REDUCED);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether the visitor asks to save data. In the browser only; some browsers never say. */
+/** Checks the visitor's data-saver setting; false in browsers without it. In the browser only. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** Whether the tab is hidden, which stops what moves by itself; false on the server (F1, H6). */
+/** Tracks whether the tab is hidden, which pauses automatic motion; false on the server. */
 export function useIsTabHidden(): boolean {
   return useSyncExternalStore(
     (changed) => {

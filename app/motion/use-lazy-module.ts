@@ -1,12 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Loads a module that the page works without, once it is wanted, to keep a page's first
- * scripts small.
- * @param load the import; one function for the life of the component
- * @param isWanted false to wait
- * @returns undefined until it is loaded, and if it can't be loaded, which is logged
- */
+/** Imports an optional module when wanted. @param load must be the same function in every render */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,
   isWanted = true,

@@ -1,14 +1,12 @@
-/** Where a pointer came down, and how far the page was scrolled then, in CSS pixels. */
 export interface PointerStart {
   readonly x: number;
   readonly y: number;
   readonly scrolled: number;
 }
 
-/** A pointer that moves further drags, in CSS pixels. */
 const CLICK_SLACK_PX = 8;
 
-/** Notes where a pointer comes down, to tell a drag from a click when it is lifted. In the browser only. */
+/** Records where a pointer goes down, to distinguish a drag from a click. In the browser only. */
 export function pointerStartOf({
   clientX,
   clientY,
@@ -19,7 +17,7 @@ export function pointerStartOf({
   return { x: clientX, y: clientY, scrolled: scrollY };
 }
 
-/** Whether the pointer was dragged, or the page scrolled under it; a click by keyboard has no start. */
+/** Checks whether the pointer or the page moved since then; a keyboard click has no start. */
 export function isDragged(
   from: PointerStart | undefined,
   event: { clientX: number; clientY: number },

@@ -3,14 +3,12 @@ import styles from "./error-notice.module.css";
 
 interface ErrorNoticeProps {
   words: Words["error"] | undefined;
-  /** Where its link leads. */
   home?: string;
 }
 
-/** In the place of words that could not be had. */
 const NO_WORDS: Words["error"] = { title: "500", heading: "500", text: "", back: "/" };
 
-/** Shown where a page could not be rendered; a plain link, since the router itself may have failed. */
+/** Uses a plain link, because the router itself may have failed. */
 export function ErrorNotice({ words = NO_WORDS, home = "/" }: ErrorNoticeProps) {
   return (
     <div className={styles.notice}>

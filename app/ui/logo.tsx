@@ -1,22 +1,14 @@
 import { createContext, useContext, type CSSProperties } from "react";
 import styles from "./logo.module.css";
 
-/**
- * A studio's logo: its initials, or a box that is painted as a picture of its own; undefined
- * for the clapperboard (U3).
- */
+/** Undefined for the clapperboard; `box` paints an uploaded picture. */
 export type SiteLogo = { initials: string; box?: CSSProperties } | undefined;
 
 const LogoContext = createContext<SiteLogo>(undefined);
 
-/** Gives the pages in it their logo. */
 export const LogoProvider = LogoContext.Provider;
 
-/**
- * The studio's logo, in the current colour unless it is a picture that has its own. It has no
- * name of its own; its parent gives one.
- * @param className sets its size; a picture of its own is no SVG, and as wide as it asks for
- */
+/** Has no accessible name: the parent must provide it. @param className sets the size */
 export function Logo({ className }: { className?: string | undefined }) {
   const logo = useContext(LogoContext);
   if (logo?.box) return <span className={className} style={logo.box} />;

@@ -5,13 +5,12 @@ import styles from "./thumbnail.module.css";
 
 export interface ThumbnailProps {
   media: Media;
-  /** Its name without an alt text; empty where the text beside it is the name. */
+  /** Alt text fallback; empty if the text beside it names the picture. */
   name: string;
-  /** Its width, as a CSS length. */
   width: string;
 }
 
-/** A picture of an article in the size of a stamp; of a film its poster, or the word for it. */
+/** A small picture, or a film's poster. */
 export function Thumbnail({ media, name, width }: ThumbnailProps) {
   const film = isFilm(media.url);
   const shown = film ? media.poster : media;

@@ -1,4 +1,4 @@
-/** A count as the slate writes it: two digits at least. */
+/** Formats a count with at least two digits. */
 export function twoDigits(count: number): string {
   return String(count).padStart(2, "0");
 }

@@ -1,10 +1,6 @@
 import { useEffect, useRef, type SyntheticEvent } from "react";
 
-/**
- * A dialog that stands over the page for as long as it is rendered: only who renders it closes it.
- * @param onLeave called when somebody wants it closed
- * @param firstFocus finds what has the focus first; the dialog's first control where it is left out
- */
+/** Keeps a modal dialog open while rendered. @param firstFocus selector of the first focused element */
 export function useModal(onLeave: () => void, firstFocus?: string) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -16,15 +12,15 @@ export function useModal(onLeave: () => void, firstFocus?: string) {
   return {
     ref,
     onCancel(event: SyntheticEvent<HTMLDialogElement>) {
-      // A file picker that is left cancels too.
+      // A cancelled file picker inside the dialog also fires `cancel`.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onLeave();
     },
     onClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
-      // A dialog that was closed and opened again at once, as by StrictMode, is told of it late.
+      // The event of a dialog that was closed and reopened at once, as by StrictMode, arrives late.
       if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
-      // A browser closes a dialog by itself at a second Escape.
+      // Browsers close a dialog at a second Escape even if `cancel` is prevented.
       currentTarget.showModal();
       onLeave();
     },

@@ -1,7 +1,4 @@
-/**
- * A storage of the visitor's browser; undefined where the visitor has blocked it, which makes the mere look at
- * it an error.
- */
+/** Returns a storage; undefined if the visitor blocks it, because then even the property access throws. */
 export function visitorStorage(kind: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
     return window[kind];

@@ -3,10 +3,9 @@ import type { SharedWords } from "#domain/words/en.ts";
 
 const WordsContext = createContext<SharedWords | undefined>(undefined);
 
-/** Gives the pages in it the words of their language, which came with the document. */
 export const WordsProvider = WordsContext.Provider;
 
-/** The words of the page's language (N2). @throws outside of `WordsProvider` */
+/** Returns the words of the page's language. @throws Error outside of `WordsProvider` */
 export function useWords(): SharedWords {
   const words = useContext(WordsContext);
   if (words === undefined) throw new Error("No words: the page is outside of WordsProvider");

@@ -1,6 +1,5 @@
-/** The words of the public pages in English (N2). `{name}` is a gap that `fill` fills. */
+/** Texts of the public pages; `{name}` is a gap for `fill`. */
 export const en = {
-  /** What the language calls itself, its short form, and its name for `og:locale`. */
   language: { name: "English", short: "EN", locale: "en_US" },
 
   layout: {
@@ -22,7 +21,6 @@ export const en = {
     skip: "Skip to the content",
   },
 
-  /** What the flaps print of an address until the page's own title is there (G7). */
   pages: {
     home: "Home",
     work: "work",
@@ -39,7 +37,6 @@ export const en = {
     back: "Back to the start",
   },
 
-  /** The page of an address that is none, where the site is files (O3). */
   notFound: {
     title: "Page not found",
     heading: "No take.",
@@ -47,10 +44,8 @@ export const en = {
     back: "Back to the start",
   },
 
-  /** What the pointer's disc says of a click or a drag (G12). */
   cursor: { viewProject: "VIEW-PROYECT", view: "VIEW", drag: "DRAG" },
 
-  /** Steps between things that follow one another. */
   step: { previous: "Prev", next: "Next" },
   motion: { play: "Play", pause: "Pause" },
   zoom: { in: "Zoom in", out: "Zoom out", value: "Zoom" },
@@ -67,7 +62,6 @@ export const en = {
     noSubtitles: "Off",
   },
 
-  /** Names of pictures that nobody has described. */
   picture: { main: "{title}, main image", frame: "{title}, frame {number}" },
 
   home: {
@@ -162,7 +156,6 @@ export const en = {
     chat: "chat",
     call: "call: {roles}",
     or: "or",
-    /** What stands before the last of three or more ways. */
     lastOr: ", or",
   },
 
@@ -174,7 +167,6 @@ export const en = {
     pause: "Pause the pictures",
   },
 
-  /** The contact form (Q1, Q2), of that page alone. Problems and refusals are named by their codes (`domain/inquiry.ts`). */
   inquiryForm: {
     title: "Tell us about it",
     intro: "A few lines are enough. We answer by e-mail.",
@@ -221,8 +213,6 @@ export const en = {
     reach: "You can always reach us directly:",
   },
 
-  /** What search engines and feed readers are told. */
-  /** Private links (Y1), of their page alone. */
   privateLink: {
     label: "Private preview",
     until: "until {date}",
@@ -245,8 +235,7 @@ export const en = {
   crawlers: { newWorks: "New works by {brand}", film: "Film of {title}" },
 };
 
-/** The words of the public pages in one language (N2). */
 export type Words = typeof en;
 
-/** Those that every page is given; the others come with the page that needs them. */
+/** The texts that every page loads; the others load only where they are used. */
 export type SharedWords = Omit<Words, "inquiryForm" | "privateLink" | "crawlers" | "notFound">;

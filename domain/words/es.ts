@@ -1,6 +1,5 @@
 import type { Words } from "./en.ts";
 
-/** The words of the public pages in Spanish (N2). */
 export const es: Words = {
   language: { name: "Español", short: "ES", locale: "es_ES" },
 

@@ -1,7 +1,4 @@
-/**
- * A sentence with its gaps filled: `{name}` by the value of that name.
- * @param values one for each gap; a gap without one stays empty
- */
+/** Replaces each `{name}` by its value; a gap without a value stays empty. */
 export function fill(
   sentence: string,
   values: Readonly<Record<string, string | number>> = {},

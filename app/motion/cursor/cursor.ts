@@ -1,7 +1,7 @@
 import type { Words } from "#domain/words/en.ts";
 import { CURSOR_LAG_MS } from "../timing.ts";
 
-/** A place on the screen, in CSS pixels. */
+/** CSS pixels in the viewport. */
 export interface Point {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface Point {
 
 const NEAR_PX = 0.1;
 
-/** The follower's word for a `data-cursor`; undefined where it has none (G12). */
+/** Returns the disc's word for a `data-cursor` value. */
 export function cursorWord(
   kind: string | undefined,
   { viewProject, view, drag }: Words["cursor"],
@@ -19,11 +19,7 @@ export function cursorWord(
   return kind === "drag" ? drag : undefined;
 }
 
-/**
- * Where the follower is after some time: it makes up the same share of its way in the
- * same time, however often it is asked, and stands once it is there.
- * @param elapsed milliseconds since it was at `from`
- */
+/** Moves a point towards another, independent of the frame rate. @param elapsed milliseconds */
 export function follow(from: Point, to: Point, elapsed: number): Point {
   const left = Math.exp(-elapsed / CURSOR_LAG_MS);
   const next = { x: to.x + (from.x - to.x) * left, y: to.y + (from.y - to.y) * left };

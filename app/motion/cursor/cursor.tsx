@@ -6,10 +6,7 @@ const loadDisc = () => import("./disc.tsx");
 
 const WIDE_AND_FINE = "(width > 1024px) and (hover: hover) and (pointer: fine)";
 
-/**
- * A disc that follows the pointer over what carries `data-cursor`, and says what a
- * click or a drag does there (G12). Shown and loaded only on devices with a mouse.
- */
+/** A disc that follows a mouse pointer and labels elements with `data-cursor` (G12). */
 export function Cursor() {
   const isOn = useMediaQuery(WIDE_AND_FINE);
   const { key } = useLocation();

@@ -4,13 +4,13 @@ import { useWords } from "../../ui/words.tsx";
 import { cursorWord, follow, type Point } from "./cursor.ts";
 import styles from "./cursor.module.css";
 
-/** The disc and its word (G12). */
+/** The disc and its word. */
 export function Disc() {
   const words = useWords().cursor;
   const disc = useRef<HTMLDivElement>(null);
   const [word, setWord] = useState<string>();
   const [lastWord, setLastWord] = useState<string>();
-  // Keep the word while the disc disappears.
+  // The word stays visible while the disc fades out.
   if (word !== undefined && word !== lastWord) setLastWord(word);
   useEffect(
     () => (disc.current ? followPointer(disc.current, words, setWord) : undefined),
@@ -25,11 +25,7 @@ export function Disc() {
   );
 }
 
-/**
- * Moves the disc after the pointer, by transform alone.
- * @param onWord called with the word under the pointer, undefined where there is none
- * @returns a function that stops it
- */
+/** Moves the disc by transform only. @returns a function that removes the listeners */
 function followPointer(
   disc: HTMLElement,
   words: Words["cursor"],
@@ -57,7 +53,7 @@ function followPointer(
   const update = (over: EventTarget | null) => {
     const marked = over instanceof Element ? over.closest<HTMLElement>("[data-cursor]") : null;
     const next = cursorWord(marked?.dataset.cursor, words);
-    // A hidden disc appears where the pointer is.
+    // A hidden disc appears at the pointer instead of moving there.
     if (word === undefined && pointer) at = pointer;
     showWord(next);
     if (next === undefined || frame !== 0) return;

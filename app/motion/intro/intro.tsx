@@ -8,20 +8,14 @@ import styles from "./intro.module.css";
 import { endIntro, introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";
 import type { IntroSheet, Blinking } from "./sheet.ts";
 
-/** The id of the loader that came with the document. */
 const INTRO_ID = "intro";
 
 const FRAMES = 15;
-/** The centre of five by three, from 0. */
 const LOGO_FRAME = 7;
-/** As in the stylesheet, phones' and desktops' in one; a flat picture is cropped at its sides. */
+/** As in the stylesheet; a landscape picture is cropped at its sides. */
 const SLOTS = [{ width: "min(16.2vw, 17.7svh)", ratio: 0.8 }];
 
-/**
- * The contact sheet over the finished home page (G11). Styles alone show it, if scripts are
- * enabled and motion is not reduced, and lift it after its longest time; scripts end it
- * earlier.
- */
+/** The contact sheet over the home page; without scripts CSS ends it after `INTRO_LONGEST_MS`. */
 export function Intro({ sheet }: { sheet: IntroSheet | null }) {
   const phase = useIntro();
   if (sheet === null || phase === "over") return null;
@@ -95,10 +89,7 @@ function Titles({
   );
 }
 
-/**
- * Runs the intro loader of this document. The browser never starts one: a document that is
- * not `/` has none (G11).
- */
+/** The loader exists only in a document loaded at `/`, never after a client-side navigation. */
 function useIntro(): IntroPhase {
   const [phase, setPhase] = useState<IntroPhase>(() =>
     typeof document === "undefined" || document.getElementById(INTRO_ID) ? "shown" : "over",
@@ -152,7 +143,7 @@ function firstPaint(): number {
   return performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? performance.now();
 }
 
-/** Resolves when the page's pictures on the screen are decoded, or can't be. */
+/** Resolves when the pictures on the screen are decoded or have failed. */
 async function picturesOnScreen(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>("main img")].filter((image) => {
     const { top, left, bottom, right } = image.getBoundingClientRect();

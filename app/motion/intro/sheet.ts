@@ -1,15 +1,13 @@
 import type { Media } from "#domain/media.ts";
 import type { WorkSummary } from "#domain/works.ts";
 
-/** An item of the contact sheet, and the step of the rhythm at which it starts to blink. */
 export interface Blinking<Item> {
   item: Item;
   blinkStart: number;
 }
 
-/** What the intro loader shows: frames of the sheet in order, and the titles on its two sides (G11). */
 export interface IntroSheet {
-  /** Up to 14 pictures: the 8th of the 15 frames is the logo's. */
+  /** Up to 14: the 8th of the 15 frames shows the logo. */
   pictures: Blinking<Media>[];
   left: Blinking<string>[];
   right: Blinking<string>[];
@@ -17,19 +15,14 @@ export interface IntroSheet {
 
 const FRAMES = 15;
 const TITLES_A_SIDE = 9;
-/** The widest rendition of a frame, in pixels: frames are small and shown for a second or two. */
 const WIDEST = 320;
-/** The number of steps of the rhythm in intro.module.css. */
+/** As in intro.module.css. */
 const BLINK_STEPS = 16;
 
-/** The sheet is made of this many works: some may have no picture. */
+/** More works than frames, because some have no picture. */
 export const INTRO_WORK_COUNT = 40;
 
-/**
- * Lays out the contact sheet.
- * @param works the first of the list, in its order
- * @param random numbers from 0 up to 1, which scatter the blinking
- */
+/** Distributes works over the contact sheet. @param random returns numbers from 0 to below 1 */
 export function introSheet(works: readonly WorkSummary[], random: () => number): IntroSheet {
   const blinking = <Item>(item: Item): Blinking<Item> => ({
     item,
@@ -46,7 +39,6 @@ export function introSheet(works: readonly WorkSummary[], random: () => number):
   };
 }
 
-/** A cover for the contact sheet: small, and hidden from screen readers. */
 function asDecoration(media: Media): Media {
   const widths = media.widths.filter((width, place) => place === 0 || width <= WIDEST);
   return { ...media, widths, placeholder: null, alt: "" };

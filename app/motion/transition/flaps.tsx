@@ -18,10 +18,9 @@ import {
   type Transition,
 } from "./transition.ts";
 
-/** How many flaps there are (G7). */
 const FLAPS = 6;
 
-/** The flaps between two pages, in the other style's paper, the next page's title across all of them (G7). */
+/** The flaps of a page transition, with the next page's title across them. */
 export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
   const transition = useTransition();
   const announced = usePageAnnouncement();
@@ -42,7 +41,7 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
         {Array.from({ length: FLAPS }, (_, index) => (
           <div key={index} className={styles.flap} style={{ "--index": index }}>
             {transition.phase !== "idle" && (
-              // A new name is a new element: a reused one would count as a layout shift.
+              // A new name needs a new element: changing a reused one would count as a layout shift.
               <p
                 key={transition.name}
                 className={`${styles.name} type-display`}
@@ -64,11 +63,7 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
   );
 }
 
-/**
- * Runs the transition: opens the flaps once a page is shown, and removes them when they are
- * open. They stay closed until then, so that the new page is never seen between its commit
- * and the opening.
- */
+/** Opens the flaps after the new page is committed; they stay closed until then to hide the commit. */
 function useTransition(): Transition {
   const transition = useSyncExternalStore(subscribeToTransition, currentTransition, () => IDLE);
   const names = useWords().pages;
@@ -96,10 +91,7 @@ function useTransition(): Transition {
   return transition;
 }
 
-/**
- * Moves the focus to the heading of a new page.
- * @returns the title to announce; empty on the first page of the visit
- */
+/** Focuses a new page's heading. @returns the title to announce; empty on the first page */
 function usePageAnnouncement(): string {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -117,7 +109,7 @@ function usePageAnnouncement(): string {
   return announced;
 }
 
-/** A link to the page that is shown does nothing, as the spec demands; one to a place on it still jumps (G7). */
+/** Ignores links to the current page, as the specification demands; links to a fragment still work. */
 function useSamePageLinks(): void {
   useEffect(() => {
     window.addEventListener("click", ignoreSamePageLink, { capture: true });
@@ -132,7 +124,7 @@ function ignoreSamePageLink(event: MouseEvent): void {
   const link =
     event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.target !== "" || link.hasAttribute("download") || link.hash !== "") return;
-  // Documents on file servers have links with a slash at their end (O3).
+  // Links in a static export end with a slash.
   const path = link.pathname.replace(/(.)\/$/, "$1");
   const isHere = link.origin === location.origin && path === location.pathname;
   if (isHere && link.search === location.search) event.preventDefault();

@@ -12,32 +12,26 @@ import {
 
 type Loaded = Record<string, DataStrategyResult>;
 
-/** The public page that is shown, and what the flaps need to know of its site. */
 export interface ShownPage {
-  /** Without the prefix of its language. */
+  /** Without the language prefix. */
   path: string;
   prefix: string;
-  /** The names of the pages in their language. */
   names: Words["pages"];
 }
 
-/** Undefined if the shown page is not a public one. */
+/** Undefined while a non-public page is shown. */
 let shown: ShownPage | undefined;
 
-/** Notes the page that is shown now. */
+/** Stores the current page for the next transition. */
 export function setShownPage(page: ShownPage | undefined): void {
   shown = page;
 }
 
-/**
- * A client middleware for the public pages (G7): the next page's code and data load at
- * once, and the page is held back until the flaps are closed. An error is shown at once;
- * a redirect runs this middleware again.
- */
+/** Loads the next page at once, but shows it only after the flaps are closed; errors are not delayed (G7). */
 export const holdForClosing: MiddlewareFunction<Loaded> = async ({ request, url }, next) => {
   if (request.method !== "GET" || !shown) return next();
   const target = url.pathname.slice(shown.prefix.length) || "/";
-  // Back and forward change the address before they load, a link only afterwards.
+  // On back and forward the address changes before loading, on links afterwards.
   const isBackOrForward = location.pathname === url.pathname;
   if (isBackOrForward || prefersReducedMotion() || !leavesPage(shown.path, target)) return next();
   const pathName = nameOfPath(target, shown.names);
@@ -61,26 +55,20 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * The name that an address gives a page, for the flaps to show until the page's data is loaded (G7).
- * @param path of one of our public pages
- */
+/** Derives a page's name from its path, until its data is loaded. */
 export function nameOfPath(path: string, names: Words["pages"]): string {
   const [first = "home", second] = path.split("/").filter((part) => part !== "");
   const named: Readonly<Record<string, string>> = names;
   return (second ?? named[first] ?? first).replaceAll("-", " ");
 }
 
-/** A page's title without the brand at its end (see head.ts). */
+/** Removes the brand at the end of a page's title (see head.ts). */
 export function nameOfTitle(title: string): string | undefined {
   const end = title.lastIndexOf(" — ");
   return end > 0 ? title.slice(0, end) : undefined;
 }
 
-/**
- * What a page's own loader calls it: by `name`, else by the title in `head`.
- * @param loaded one loader's result, of any shape
- */
+/** Reads a page's name from its loader's result: `name`, else the title in `head`. */
 export function nameIn(loaded: unknown): string | undefined {
   const name = field(loaded, "name");
   if (typeof name === "string") return name;

@@ -1,20 +1,19 @@
 import { visitorStorage } from "../visitor-storage.ts";
 
-/** Where the press on play of a film of another site is kept while its page is loaded anew (V9). */
+/** Session storage key of the film to play after a reload. */
 const ASKED_KEY = "askedFilm";
 
-/** The film that this document was loaded to play; undefined once it does, and for none. */
 let asked: string | undefined;
 
 /**
- * What a film of another site is known by: its page, and its item in the lightbox there. Never an address:
- * one that could be copied would have others connect to that site without a press.
+ * Identifies an external film. Never use it as a link: a shared one would contact the other site
+ * without a press.
  */
 export function playAddress(page: string, index: number): string {
   return `${page}#${index}`;
 }
 
-/** Loads the page that may show a film, to play it there at once. */
+/** Loads the page whose policy allows the film's frame, to play the film there. */
 export function loadToPlay(address: string): void {
   visitorStorage("sessionStorage")?.setItem(ASKED_KEY, address);
   const { pathname } = pageOf(address);
@@ -22,7 +21,7 @@ export function loadToPlay(address: string): void {
   else location.assign(pathname);
 }
 
-/** Which item of the lightbox this document was loaded to play, told once; undefined for none. */
+/** Returns once which lightbox item this document was loaded to play. */
 export function takeAskedItem(): number | undefined {
   const storage = visitorStorage("sessionStorage");
   const address = storage?.getItem(ASKED_KEY);
@@ -32,22 +31,22 @@ export function takeAskedItem(): number | undefined {
   return Number(pageOf(address).hash.slice(1));
 }
 
-/** Whether a film is the one that this document was loaded to play. */
+/** Checks whether this document was loaded to play a film. */
 export function isAskedFor(address: string): boolean {
   return asked === address;
 }
 
-/** Called once it plays: another press is needed from then on. */
+/** Forgets the film after it plays, so that each further play needs a press. */
 export function forgetAskedFilm(): void {
   asked = undefined;
 }
 
-/** Whether the document was loaded from the page of a film: client-side navigation keeps the first policy. */
+/** Checks the document's own address, because client-side navigation keeps the first page's policy. */
 export function isDocumentOf(address: string): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   const { pathname } = pageOf(address);
   const isShown = location.pathname === pathname;
-  // File servers have a slash after the address of every page (O3).
+  // Addresses in a static export end with a slash.
   const loaded = navigation && new URL(navigation.name).pathname.replace(/\/$/, "");
   return isShown && loaded === pathname;
 }

@@ -7,24 +7,17 @@ import { useWords } from "../words.tsx";
 import { forgetAskedFilm, isAskedFor, isDocumentOf, loadToPlay } from "./asked-film.ts";
 import styles from "./embed-player.module.css";
 
-/** What a lightbox shows of a film of another site (V9). */
 export interface EmbedItem {
   kind: "embed";
   embed: Embed;
   title: string;
   poster: Media | null;
-  /** What it is known by where its page has to be loaded to play it. */
   playAt: string;
 }
 
-/** The film's box where its poster is none, as those sites show most films. */
 const WIDE = 16 / 9;
 
-/**
- * A film of another site: its poster, of our own, until the visitor presses play; a line says what that
- * does (V9). A document's policy is that of the address that it was loaded from, so that from another one
- * the page is loaded anew.
- */
+/** An external film, loaded on a press only; first reloads a page whose policy forbids the frame. */
 export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
   const [isPlaying, setPlaying] = useState(() => isAskedFor(playAt));
   const words = useWords().film;
@@ -36,7 +29,7 @@ export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
   useEffect(() => {
     if (!isPlaying) return;
     forgetAskedFilm();
-    // The pressed button is gone.
+    // The button, which had the focus, is no longer rendered.
     frame.current?.focus();
   }, [isPlaying]);
   const ratio = poster?.width && poster.height ? poster.width / poster.height : WIDE;
@@ -49,7 +42,7 @@ export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
           src={embed.player}
           title={title}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-          // Of another origin, where both are safe together; the rule is for frames of our own.
+          // `allow-scripts` with `allow-same-origin` is safe for a frame of another origin.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           referrerPolicy="strict-origin-when-cross-origin"

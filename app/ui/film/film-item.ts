@@ -3,14 +3,9 @@ import { posterOf, filmSources } from "#domain/film.ts";
 import { pictureAddress, type Media } from "#domain/media.ts";
 import type { LightboxItem } from "../lightbox/lightbox-state.ts";
 
-/** The width of a film's poster, in pixels. */
 export const POSTER_WIDTH = 1600;
 
-/**
- * A film of an article as the lightbox shows it (P4, L4): its poster as long as it can't be played (V3).
- * @param title names a film without a description
- * @param playAt what it is known by where it is another site's: see `playAddress` (V9)
- */
+/** Makes a film's lightbox item; only its poster while it cannot be played. See `playAddress`. */
 export function filmItem(media: Media, title: string, playAt: string): LightboxItem {
   const { url, poster, width, height } = media;
   const embed = embedOf(url);

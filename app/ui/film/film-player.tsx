@@ -13,20 +13,14 @@ import {
 } from "./subtitles-choice.ts";
 
 interface FilmPlayerProps extends Pick<ComponentProps<"video">, "poster" | "autoPlay"> {
-  /** Its own address, which what is played of it is counted by (Y2). */
   film: string;
   sources: FilmSources;
   subtitles: Subtitles;
-  /** What it is, for a screen reader. */
   title: string;
-  /** Of the player's box. */
   box: Pick<ComponentProps<"div">, "className" | "style">;
 }
 
-/**
- * A film with the browser's own controls: its stream where the browser or a library plays one, else its
- * file (V5); and, where it has subtitles, a choice of their language (V6).
- */
+/** A film with native controls: plays the stream, else the file, with a choice of subtitles. */
 export function FilmPlayer({ film, sources, subtitles, title, box, ...rest }: FilmPlayerProps) {
   const { stream, file } = sources;
   const video = useRef<HTMLVideoElement>(null);
@@ -50,7 +44,7 @@ export function FilmPlayer({ film, sources, subtitles, title, box, ...rest }: Fi
   }, [stream, file]);
   return (
     <div data-inside {...box} className={`${styles.player} ${box.className ?? ""}`}>
-      {/* A film has subtitles where the studio wrote them; its title says what it is. */}
+      {/* Not every film has subtitles; `aria-label` describes the film. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}
@@ -71,7 +65,7 @@ export function FilmPlayer({ film, sources, subtitles, title, box, ...rest }: Fi
   );
 }
 
-/** The subtitles of a `video`; they also say what is heard, so that they are captions to a browser. */
+/** The tracks of a `video`; of kind `captions`, because the subtitles also describe sounds. */
 export function SubtitleTracks({ subtitles }: { subtitles: Subtitles }) {
   return languagesOf(subtitles).map((language) => (
     <track
@@ -89,7 +83,7 @@ interface SubtitlesSelectProps {
   subtitles: Subtitles;
 }
 
-/** Chooses the language of the subtitles, and remembers the choice, also one of the player's own menu. */
+/** Lets the visitor choose the subtitles; also follows a choice in the player's own menu. */
 function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
   const words = useWords().film;
   const [choice, setChoice] = useState<SubtitlesChoice>(() => rememberedChoice(subtitles));
@@ -99,7 +93,7 @@ function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
     const show = () => showSubtitles(player, choice);
     const follow = () => {
       const shown = shownChoice(player);
-      // While a film is loaded the browser chooses among its subtitles by itself.
+      // While loading, browsers select a subtitle track by themselves.
       if (shown === choice || player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       setChoice(shown);
       rememberChoice(shown);

@@ -1,23 +1,19 @@
 import { FILM_QUARTERS } from "#domain/visits.ts";
 
-/** Tells the document that a quarter of a film was played; whoever counts visits listens (Y2). */
+/** Bubbles from the player; the visit counter listens on the document. */
 export const FILM_QUARTER_EVENT = "filmquarter";
 
-/** What the event tells. */
 export interface FilmQuarter {
-  /** The film's own address. */
   film: string;
-  /** From 1 to 4. */
   quarter: number;
 }
 
-/** How far a film may be from a quarter that counts as played: players begin and end a moment off. */
+/** Players start and stop slightly off the exact ends. */
 const TOLERANCE = 0.01;
 
-/** How many quarters were told of each player that is there. */
 const told = new WeakMap<HTMLVideoElement, number>();
 
-/** Tells each quarter of a film once, as it was played; what is skipped is none of it. */
+/** Dispatches each quarter of a film once, by the time played: skipped parts do not count. */
 export function tellQuarters(player: HTMLVideoElement, film: string): void {
   const { duration, played } = player;
   if (!(duration > 0)) return;

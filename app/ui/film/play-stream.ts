@@ -2,16 +2,13 @@ import type Hls from "hls.js";
 import type { HlsConfig } from "hls.js";
 import { savesData } from "../../motion/media-queries.ts";
 
-/** A screen that shows no more than 720 lines of a film is narrower or lower than this. */
 const SMALL_SCREEN = "(max-width: 768px), (max-height: 480px)";
 const SMALL_SCREEN_SIDE = 720;
-/** Where the visitor asks to save data. */
 const SAVING_SIDE = 480;
 
-/** How often a segment that did not come is asked for again. */
 const RETRIES = 2;
 
-/** The library's parts for the subtitles of a stream. */
+/** A library part set to undefined is disabled, which the type does not allow. */
 const WITHOUT_SUBTITLES = {
   subtitleTrackController: undefined,
   subtitleStreamController: undefined,
@@ -21,10 +18,9 @@ const WITHOUT_SUBTITLES = {
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /**
- * Plays a HLS stream in the quality that fits screen and line (V5). Apple's browsers play it by themselves, and
- * choose as well; the others by hls.js, which is loaded now. Chromium's own player looks at the line alone.
- * @param signal aborted when the film is left
- * @param onLost called where the stream can't be played, or no further
+ * Plays HLS natively on Apple's browsers, else with hls.js, because Chromium's native player
+ * ignores the screen's size (V5).
+ * @param onLost called if the stream cannot be played, or breaks off
  */
 export async function playStream(
   video: HTMLVideoElement,
@@ -45,14 +41,13 @@ export async function playStream(
   if (signal.aborted) return;
   if (!Library.isSupported()) return onLost("the browser plays no stream");
   const hls = new Library({
-    // Subtitles are the player's own: the library would switch them off, and forget them where it ends.
+    // hls.js would disable the player's own subtitles and lose them at the film's end.
     ...WITHOUT_SUBTITLES,
-    // Segments only pass through: a worker would cost more than it saves.
+    // Segments need no remuxing, so a worker costs more than it saves.
     enableWorker: false,
-    // The first is fetched in the lowest quality, the next in what the line carried.
+    // Fetches the first segment in the lowest quality and measures the bandwidth with it.
     testBandwidth: true,
     startFragPrefetch: true,
-    // After that the film's file is tried.
     fragLoadPolicy: {
       default: {
         ...Library.DefaultConfig.fragLoadPolicy.default,
@@ -79,7 +74,7 @@ function playsByItself(video: HTMLVideoElement): boolean {
 function limitQuality(hls: Hls): void {
   const most = mostSide();
   const fitting = hls.levels.filter(({ width, height }) => Math.min(width, height) <= most);
-  // The lowest is always allowed; levels are sorted from there.
+  // The lowest level is always allowed; levels are sorted from low to high.
   hls.autoLevelCapping = Math.max(0, fitting.length - 1);
 }
 

@@ -1,9 +1,6 @@
 import { fold } from "#domain/slug.ts";
 
-/**
- * Advances of the display face in thousandths of an em, at its 68% width and 760
- * weight. Kerning only ever makes a line shorter than their sum.
- */
+/** Advances of the display face in thousandths of an em; kerning only reduces their sum. */
 const ADVANCES: ReadonlyMap<string, number> = readAdvances(`
   A530 B519 C541 D540 E488 F431 G573 H545 I250 J450 K539 L438 M705 N548 O581 P504 Q581 R533 S488
   T486 U537 V507 W739 X521 Y517 Z493 0452 1399 2446 3451 4441 5453 6452 7413 8442 9452
@@ -11,13 +8,10 @@ const ADVANCES: ReadonlyMap<string, number> = readAdvances(`
 `);
 const WIDEST = 740;
 const SPACE = 130;
-/** The display type is set this much tighter (see type.css). */
+/** As in type.css. */
 const TRACKING = -10;
 
-/**
- * How wide a title is in em of the display face when set on so many lines.
- * @param lines at most this many; words are never split
- */
+/** Returns a title's width in em when set on at most so many lines, without splitting words. */
 export function titleWidth(title: string, lines: number): number {
   const words = fold(title).toUpperCase().split(/\s+/).filter(Boolean).map(wordWidth);
   let low = Math.max(SPACE, ...words);
@@ -31,10 +25,7 @@ export function titleWidth(title: string, lines: number): number {
   return Math.max(low, high) / 1000;
 }
 
-/**
- * What a title leaves free before its first letter and after its last, in em: straight letters
- * stand off their box, those that are open or slanted there touch it.
- */
+/** Returns the side bearings of a title's first and last letters, in em. */
 export function titleSides(title: string): { left: number; right: number } {
   const folded = fold(title);
   return {
@@ -43,7 +34,7 @@ export function titleSides(title: string): { left: number; right: number } {
   };
 }
 
-/** True where a letter of the title carries something above it, as in Ñ or É. */
+/** Checks for letters with a mark above, as in Ñ or É. */
 export function hasAccents(title: string): boolean {
   return fold(title) !== title.toLowerCase();
 }

@@ -3,11 +3,10 @@ import styles from "./form.module.css";
 
 export interface FieldProps {
   label: string;
-  /** One control; the label names it. */
   children: ReactNode;
 }
 
-/** A control of an admin form under its label. */
+/** A labelled control of an admin form. */
 export function Field({ label, children }: FieldProps) {
   return (
     <label className={styles.field}>
@@ -24,7 +23,7 @@ interface CheckFieldProps {
   children: ReactNode;
 }
 
-/** A checkbox of an admin form beside its label. */
+/** A labelled checkbox of an admin form. */
 export function CheckField({ checked, disabled = false, onChange, children }: CheckFieldProps) {
   return (
     <label className={styles.check}>

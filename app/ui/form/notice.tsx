@@ -2,22 +2,21 @@ import { useEffect, useRef } from "react";
 import buttons from "./button.module.css";
 import styles from "./form.module.css";
 
-/** What happened, in a sentence, and what can be done about it on the spot. */
 export interface NoticeContent {
   text: string;
   action?: { label: string; run: () => void };
 }
 
 export interface NoticeProps {
-  /** Null for none; the line is there all the same, so that readers hear what comes into it. */
+  /** Null for none; the live region must exist before its text, to be announced. */
   notice: NoticeContent | null;
   onClose: () => void;
 }
 
-/** A line at the foot of the screen that says what happened and offers to undo it. */
+/** A message at the bottom of the screen, with an optional action. */
 export function Notice({ notice, onClose }: NoticeProps) {
   const line = useRef<HTMLDivElement>(null);
-  // The pressed button may be gone with its row, so the focus moves here.
+  // The pressed button may have disappeared with its row, so the focus moves here.
   useEffect(() => {
     if (notice && document.activeElement === document.body) {
       line.current?.querySelector("button")?.focus({ preventScroll: true });

@@ -4,23 +4,20 @@ import type { Media } from "#domain/media.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import type { EmbedItem } from "../film/embed-player.tsx";
 
-/** A lightbox: closed, open, fading out, closed again (H4, P4, L4). */
 export type LightboxState =
   | { readonly phase: "closed" }
   | { readonly phase: "open" | "closing"; readonly index: number };
 
 export type LightboxEvent =
   | { type: "open"; index: number }
-  /** To the next or the previous item; the last leads to the first. */
   | { type: "step"; by: 1 | -1; total: number }
-  /** The button, Escape or a click outside. */
   | { type: "close" }
-  /** The fade has ended, or the browser has closed the dialog by itself. */
+  /** The fade has ended, or the browser has closed the dialog. */
   | { type: "closed" };
 
 export const CLOSED: LightboxState = { phase: "closed" };
 
-/** The lightbox after an event; an event without meaning in a state changes nothing. */
+/** Returns the next state; an event that does not fit the state is ignored. */
 export function afterLightboxEvent(state: LightboxState, event: LightboxEvent): LightboxState {
   switch (event.type) {
     case "open":
@@ -35,39 +32,30 @@ export function afterLightboxEvent(state: LightboxState, event: LightboxEvent): 
   }
 }
 
-/** A shorter move is a tap, in CSS pixels. */
 const MIN_SWIPE_PX = 48;
 
-/**
- * Where a swipe across the picture leads: on, back, or nowhere.
- * @param x to the right, in CSS pixels
- * @param y downwards
- */
+/** Returns the step of a swipe; 0 for a tap or a vertical move. @param x CSS pixels to the right */
 export function stepOfSwipe({ x, y }: { x: number; y: number }): 1 | -1 | 0 {
   if (Math.abs(x) < MIN_SWIPE_PX || Math.abs(x) < Math.abs(y) * 2) return 0;
   return x < 0 ? 1 : -1;
 }
 
-/** One picture or film to look at. */
 export type LightboxItem =
   | { kind: "picture"; media: Media; fallbackAlt: string }
   | EmbedItem
   | {
       kind: "film";
-      /** Its own address, which what is played of it is counted by (Y2). */
       film: string;
       sources: FilmSources;
       subtitles: Subtitles;
       poster?: string;
       title: string;
-      /** Width over height, where it is known. */
       ratio?: number;
     };
 
-/** A lightbox, as the page that shows it controls it. */
 export type LightboxHandle = ReturnType<typeof useLightbox>;
 
-/** Holds a lightbox's state for a page (H4, P4, L4); `Lightbox` shows it. */
+/** Manages a lightbox's state; `Lightbox` renders it. */
 export function useLightbox() {
   const [state, dispatch] = useReducer(afterLightboxEvent, CLOSED);
   const open = useCallback((index: number) => dispatch({ type: "open", index }), []);

@@ -19,13 +19,12 @@ import { useWords } from "../words.tsx";
 import { type LightboxItem, stepOfSwipe, type LightboxHandle } from "./lightbox-state.ts";
 import styles from "./lightbox.module.css";
 
-/** The height of a player's controls at its lower edge, in CSS pixels. */
 const PLAYER_BAR_PX = 80;
 
 export interface StageProps {
   items: readonly LightboxItem[];
   index: number;
-  /** An address of the opened picture that is loaded already; shown until the large one is decoded. */
+  /** Address of an already loaded rendition, shown until the large one is decoded. */
   preview: string | undefined;
   onStep: (by: 1 | -1) => void;
 }
@@ -33,24 +32,17 @@ export interface StageProps {
 interface LightboxProps {
   box: LightboxHandle;
   items: readonly LightboxItem[];
-  /** What the dialog is, for a screen reader. */
   label: string;
   fade: Fade;
-  /** Shown at the top left: a title, a link. */
   caption?: (index: number) => ReactNode;
-  /** Shows the item in another way than as large as fits; `data-inside` marks what a click doesn't close. */
+  /** Replaces the plain stage; clicks on elements with `data-inside` do not close the lightbox. */
   stage?: ComponentType<StageProps>;
-  /** For the stage. */
   preview?: StageProps["preview"];
-  /** The lightbox has closed on this item, and the browser has restored the focus. */
+  /** Called after the browser has restored the focus. */
   onClosed?: (index: number) => void;
 }
 
-/**
- * A picture or a film over the whole screen, in a native dialog: the browser traps and
- * restores the focus (H4, P4, L4). It closes by its button, by Escape and by a click
- * outside; arrow keys, a swipe and two buttons step through several items.
- */
+/** A full-screen picture or film in a native dialog, which traps and restores the focus (H4, L4). */
 export function Lightbox(props: LightboxProps) {
   const { state } = props.box;
   return state.phase === "closed" ? null : (
@@ -82,7 +74,7 @@ function OpenLightbox(props: OpenLightboxProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     event.currentTarget.removeAttribute("data-pointed");
-    // A player's own keys seek, a choice's keys choose; a zoomed picture pans.
+    // Arrow keys seek in a player, select in a choice and pan a zoomed picture.
     if (event.target instanceof Element && event.target.closest("video, select")) return;
     if (event.defaultPrevented) return;
     if (event.key === "ArrowRight") step(1);
@@ -102,7 +94,7 @@ function OpenLightbox(props: OpenLightboxProps) {
   };
 
   return (
-    // No browser yet closes a dialog by a click outside with a fade; these handlers do.
+    // No browser closes a dialog on an outside click with a fade, so these handlers do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -113,7 +105,7 @@ function OpenLightbox(props: OpenLightboxProps) {
         close();
       }}
       onClose={({ currentTarget }) => {
-        // The event comes asynchronously: the dialog may have been opened again.
+        // The event is asynchronous: the dialog may be open again.
         if (!currentTarget.open) dispatch({ type: "closed" });
       }}
       onKeyDown={onKeyDown}
@@ -121,7 +113,7 @@ function OpenLightbox(props: OpenLightboxProps) {
       onPointerUp={onPointerUp}
       onPointerCancel={() => (swipeStart.current = undefined)}
       onClick={(event) => {
-        // A drag that ends beside the picture is no click there.
+        // A drag that ends outside the picture also fires a click.
         const isDrag = isDragged(pointerStart.current, event);
         pointerStart.current = undefined;
         const isOutside = event.target instanceof Element && !event.target.closest("[data-inside]");
@@ -161,7 +153,7 @@ function PlainStage({ items, index }: StageProps) {
   return <div className={styles.stage}>{item && <LightboxMedia key={index} item={item} />}</div>;
 }
 
-/** The stage handles touches on its pictures itself, and dragging a player's timeline seeks. */
+/** The stage handles touches on its pictures; a drag on a player's timeline seeks. */
 function isSwipeable({ target, clientY }: PointerEvent): boolean {
   if (!(target instanceof Element)) return false;
   const { bottom } = target.getBoundingClientRect();
@@ -169,18 +161,13 @@ function isSwipeable({ target, clientY }: PointerEvent): boolean {
   return !isTimeline && target.closest("[data-touch]") === null;
 }
 
-/** How long a lightbox fades, in milliseconds. */
 interface Fade {
   inMs: number;
   outMs: number;
-  /** Before the fade-in begins. */
   delayMs?: number;
 }
 
-/**
- * Opens the dialog with its fade-in, and closes it when its fade-out has ended (H4, P4, L4).
- * @param onClosed called as soon as the browser has restored the focus, before the next paint
- */
+/** Runs the fades. @param onClosed called after the focus is restored, before the next paint */
 function useFade(
   dialog: RefObject<HTMLDialogElement | null>,
   { inMs, outMs, delayMs = 0 }: Fade,
@@ -192,7 +179,7 @@ function useFade(
     const shown = dialog.current;
     if (!shown) return undefined;
     if (!shown.open) {
-      // Where a click focuses nothing, as on a slide, Chromium rings the button that gets the focus.
+      // After a mouse click that focuses nothing, Chromium would show a focus ring in the dialog.
       shown.toggleAttribute("data-pointed", !document.activeElement?.matches(":focus-visible"));
       shown.showModal();
     }
@@ -205,7 +192,7 @@ function useFade(
       { ...timing, ...instant },
     );
     for (const film of shown.querySelectorAll("video")) {
-      // A dialog that is reopened while it fades holds the same film. A browser may refuse to play.
+      // A dialog reopened during its fade-out still has the same film, which must play again.
       if (isClosing) film.pause();
       else film.play().catch(() => undefined);
     }
@@ -221,14 +208,13 @@ function useFade(
 
 interface LightboxMediaProps {
   item: LightboxItem;
-  /** Loads a picture so many times larger than it is laid out. */
   sharpness?: number;
 }
 
-/** What the bars and the padding leave, as in the stylesheet. */
+/** As in the stylesheet. */
 const STAGE = { width: "86vw", height: "(100svh - 112px)" };
 
-/** A picture as large as fits, whole; or a film that starts at once, with its controls. */
+/** A picture fitted into the stage, or a film that starts at once. */
 export function LightboxMedia({ item, sharpness = 1 }: LightboxMediaProps) {
   if (item.kind === "embed") return <EmbedPlayer {...item} />;
   if (item.kind === "film") {

@@ -12,51 +12,38 @@ import {
 } from "../pan-zoom/camera.ts";
 import { stepOfSwipe } from "./lightbox-state.ts";
 
-/**
- * What pointers do to a picture (P4): one swipes the whole picture or pans a zoomed one,
- * two pinch, a double tap zooms in and back.
- */
+/** State of a picture's gestures: one pointer swipes or pans, two pinch, a double tap zooms. */
 export interface PictureZoom {
   readonly camera: Camera;
-  /** The pointers that are down. */
   readonly pointers: readonly Point[];
-  /** How far the single pointer has moved since it came down. */
+  /** Movement of a single pointer since it went down. */
   readonly moved: Point;
-  /** False once a second pointer took part: then it is neither a swipe nor a tap. */
+  /** False after a second pointer took part: the gesture is then neither a swipe nor a tap. */
   readonly isSingle: boolean;
   readonly lastTap: (Point & { readonly at: number }) | undefined;
-  /** Where a swipe that has just ended leads. */
   readonly step: 1 | -1 | 0;
 }
 
 export type PictureZoomEvent =
-  /** The pointers that are down now; empty once the last is lifted. */
+  /** Empty after the last pointer is lifted. */
   | { type: "pointers"; points: readonly Point[]; at: number }
-  /** The browser has taken the pointers for something else. */
   | { type: "cancel" }
-  /** A wheel, a key or a button; about the centre by default. */
   | { type: "zoom"; factor: number; about?: Point }
   | { type: "pan"; by: Point }
   | { type: "fit" };
 
-/** The largest that a picture is shown, in times of what fits. */
 const MAX_SCALE = 4;
 
-/** What a double tap zooms to. */
 export const CLOSE_UP = 2.5;
 
-/** A key or a button zooms by this factor. */
 export const ZOOM_STEP = 1.5;
 
-/** A pointer that has moved no further has tapped, in CSS pixels. */
 const TAP_SLACK_PX = 8;
 
-/** Two taps this near each other are a double tap, in CSS pixels. */
 const DOUBLE_TAP_PX = 32;
 
 const FITTED: Camera = { x: 0, y: 0, scale: 1 };
 
-/** The whole picture, and no pointer on it. */
 export const AT_REST: PictureZoom = {
   camera: FITTED,
   pointers: [],
@@ -66,17 +53,17 @@ export const AT_REST: PictureZoom = {
   step: 0,
 };
 
-/** True while less than the whole picture is shown. */
+/** Checks whether only part of the picture is shown. */
 export function isZoomed({ scale }: Camera): boolean {
   return scale > 1;
 }
 
-/** How far the whole picture is dragged aside, in CSS pixels; 0 where that can't lead on. */
+/** Returns the horizontal drag of an unzoomed picture, in CSS pixels. */
 export function swipeOffset({ camera, moved, isSingle }: PictureZoom): number {
   return isSingle && !isZoomed(camera) ? moved.x : 0;
 }
 
-/** The picture after an event. */
+/** Returns the state after an event. */
 export function afterZoomEvent(
   zoom: PictureZoom,
   event: PictureZoomEvent,
@@ -149,13 +136,11 @@ function pinched(
   return panBy(zoomed, vector(before.middle, now.middle), viewport);
 }
 
-/** Zooms about a point, as far as the picture's edges allow. */
 function zoomBy(camera: Camera, factor: number, about: Point, viewport: Viewport): Camera {
   const scale = Math.min(MAX_SCALE, Math.max(1, camera.scale * factor));
   return withinBounds(zoomAbout(camera, scale, about), viewport);
 }
 
-/** Pans to the picture's edges and no further. */
 function panBy({ x, y, scale }: Camera, by: Point, viewport: Viewport): Camera {
   return withinBounds({ x: x + by.x, y: y + by.y, scale }, viewport);
 }

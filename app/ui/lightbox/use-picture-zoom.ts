@@ -11,32 +11,24 @@ import {
   type PictureZoomEvent,
 } from "./picture-zoom.ts";
 
-/** A pinch on a touchpad zooms by this exponent for each pixel of its turn. */
 const PINCH_EXPONENT = 0.003;
 
-/** A wheel turns in far larger steps than a touchpad's pinch, in CSS pixels. */
+/** Limits a mouse wheel's steps, which are much larger than a touchpad's. */
 const MAX_TURN_PX = 120;
 
-/** An arrow key pans a zoomed picture so far, in CSS pixels. */
 const KEY_PAN_PX = 80;
 
 interface StageOptions {
-  /** Of the shown item; another one is shown whole. */
   index: number;
-  /** False for a film, which has controls of its own. */
   canZoom: boolean;
   canStep: boolean;
   onStep: (by: 1 | -1) => void;
 }
 
-/**
- * Lets the shown picture be swiped, panned and zoomed (P4). It moves without rendering:
- * only whether it is zoomed in changes what React shows.
- */
+/** Handles swipes, pans and zooms by style changes; React renders only a change of `isZoomedIn`. */
 export function usePictureZoom({ index, canZoom, canStep, onStep }: StageOptions) {
   const stage = useRef<HTMLDivElement>(null);
 
-  /** Shows how large the picture is. */
   const percent = useRef<HTMLElement>(null);
   const zoom = useRef(AT_REST);
   const [zoomedIndex, setZoomedIndex] = useState<number>();
@@ -51,7 +43,7 @@ export function usePictureZoom({ index, canZoom, canStep, onStep }: StageOptions
       setZoomedIndex(isZoomed(next.camera) ? index : undefined);
       stage.current.toggleAttribute("data-held", next.pointers.length > 0);
       const isReleased = next.pointers.length < before.pointers.length;
-      // A swiped picture leaves from where the pointer has left it.
+      // The swiped picture continues from its dragged position.
       if (canStep && isReleased && next.step !== 0) onStep(next.step);
       else paint(stage.current, index, percent.current, next);
     },
@@ -76,7 +68,7 @@ export function usePictureZoom({ index, canZoom, canStep, onStep }: StageOptions
       onWheel(turn) {
         const event = wheelEvent(turn, isZoomed(zoom.current.camera));
         if (event) dispatch(event);
-        // Neither the browser's own zoom nor the page behind moves meanwhile.
+        // Also stops the browser's zoom and the scrolling of the page behind.
         return true;
       },
       onCommand(command) {
@@ -101,7 +93,7 @@ export function usePictureZoom({ index, canZoom, canStep, onStep }: StageOptions
   };
 }
 
-/** Resets a picture that is out of sight. */
+/** Resets the transform of a picture outside the view. */
 export function unpaint(slot: HTMLElement): void {
   for (const name of ["--x", "--y", "--scale"]) slot.style.removeProperty(name);
 }
@@ -114,7 +106,7 @@ function wheelEvent(turn: WheelTurn, isZoomedIn: boolean): PictureZoomEvent | un
   return isZoomedIn ? { type: "pan", by: { x: -turn.deltaX, y: -turn.deltaY } } : undefined;
 }
 
-/** Arrow keys pan a zoomed picture; otherwise they are left to the lightbox, which steps. */
+/** Arrow keys pan only a zoomed picture; otherwise the lightbox steps. */
 function commandEvent(command: PanZoomCommand, isZoomedIn: boolean): PictureZoomEvent | undefined {
   switch (command.type) {
     case "pan": {
@@ -146,7 +138,7 @@ function paint(
   if (percent) percent.textContent = `${Math.round(scale * 100)}%`;
 }
 
-/** The stage and the shown picture as they are laid out, regardless of their transforms. */
+/** Uses layout sizes, which transforms do not change. */
 function viewportOf(stage: HTMLElement | null, index: number): Viewport | undefined {
   const picture = stage?.querySelector<HTMLElement>(`[data-item="${index}"] [data-inside]`);
   if (!stage || !picture) return undefined;

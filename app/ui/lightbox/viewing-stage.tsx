@@ -15,10 +15,7 @@ import { CLOSE_UP, ZOOM_STEP } from "./picture-zoom.ts";
 import { unpaint, usePictureZoom } from "./use-picture-zoom.ts";
 import styles from "./viewing-stage.module.css";
 
-/**
- * A lightbox's stage for looking closely (P4): pictures are swiped, pinched, double-tapped and
- * zoomed by keys or by two buttons, and the next and the previous are decoded ahead.
- */
+/** A stage with swipe, pinch, double tap and zoom, which decodes the neighbouring items ahead (P4). */
 export function ViewingStage({ items, index, preview, onStep }: StageProps) {
   const canZoom = items[index]?.kind === "picture";
   const { stage, isZoomedIn, percent, zoomBy } = usePictureZoom({
@@ -28,7 +25,7 @@ export function ViewingStage({ items, index, preview, onStep }: StageProps) {
     onStep,
   });
   const [opened] = useState(index);
-  // Load the neighbours after the first picture, which is seen first.
+  // The neighbours are loaded after the first picture.
   const [isReady, setReady] = useState(false);
   const total = items.length;
   const beside = isReady ? [index - 1, index + 1].map((each) => (each + total) % total) : [];
@@ -71,14 +68,12 @@ export function ViewingStage({ items, index, preview, onStep }: StageProps) {
 }
 
 interface ZoomControlProps {
-  /** False for a film; its place stays. */
   isShown: boolean;
   percent: RefObject<HTMLElement | null>;
   isZoomedIn: boolean;
   onZoom: (factor: number) => void;
 }
 
-/** Zoom buttons, for pointers without pinch and without a keyboard (P4). */
 function ZoomControl({ isShown, percent, isZoomedIn, onZoom }: ZoomControlProps) {
   const words = useWords().zoom;
   return (
@@ -115,7 +110,6 @@ interface ShownProps {
   onReady: () => void;
 }
 
-/** An item of the stage; a neighbour is decoded before it is shown. */
 function Shown({ item, isHere, isZoomedIn, preview, onReady }: ShownProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isDecoded, setDecoded] = useState(false);
@@ -127,7 +121,7 @@ function Shown({ item, isHere, isZoomedIn, preview, onReady }: ShownProps) {
       setDecoded(true);
       reportReady();
     };
-    // A picture that can't be loaded must not keep the others waiting.
+    // A picture that fails to load must not block the others.
     const decoded = box.current?.querySelector("img")?.decode() ?? Promise.resolve();
     decoded.then(report, report);
     return () => {
@@ -136,7 +130,7 @@ function Shown({ item, isHere, isZoomedIn, preview, onReady }: ShownProps) {
   }, []);
   return (
     <div ref={box} className={styles.moved}>
-      {/* A film that isn't here must neither load nor sound. */}
+      {/* A film outside the view must not load or play. */}
       {(item.kind === "picture" || isHere) && (
         <LightboxMedia item={item} sharpness={isHere && isZoomedIn ? CLOSE_UP : 1} />
       )}
@@ -152,12 +146,11 @@ function Shown({ item, isHere, isZoomedIn, preview, onReady }: ShownProps) {
   );
 }
 
-/** An item that has left is whole and in the middle when it comes back. */
 function resetAfterStep({ currentTarget }: TransitionEvent<HTMLElement>): void {
   if (currentTarget.dataset.place !== "here") unpaint(currentTarget);
 }
 
-/** On which side of the shown one a neighbour waits; of only two, the other waits on the right. */
+/** The neighbour's side; with two items in total the other is on the right. */
 function placeOf(each: number, index: number, total: number): "here" | "before" | "after" {
   if (each === index) return "here";
   return (each + 1) % total === index && total > 2 ? "before" : "after";

@@ -10,17 +10,15 @@ interface PaginationLinkProps {
 }
 
 interface PreviousProps extends PaginationLinkProps {
-  /** Where the list on the page begins. */
   from: number;
 }
 
 interface NextProps extends PaginationLinkProps {
-  /** The place of the first row that is not loaded. */
   next: number | undefined;
   end: RefCallback<HTMLElement>;
 }
 
-/** The link to the rows before those of the page; there is none before the first. */
+/** The link to the previous page of rows. */
 export function PreviousPage({ from, addressOf, label, className = styles.link }: PreviousProps) {
   if (from === 0) return null;
   return (
@@ -34,11 +32,11 @@ export function PreviousPage({ from, addressOf, label, className = styles.link }
   );
 }
 
-/** The link to the rows that are not loaded: without scripts it is the way to them. */
+/** The link to the next rows, which works without scripts. */
 export function NextPage({ next, end, addressOf, label, className = styles.link }: NextProps) {
   if (next === undefined) return null;
   return (
-    // A ref of the link's own would be called for every rendering.
+    // A ref on the link itself would be called in every render.
     <div ref={end}>
       <Link to={addressOf(next)} rel="next" className={`${className} type-label`}>
         {label}

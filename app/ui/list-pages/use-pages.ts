@@ -8,35 +8,29 @@ import { visitorStorage } from "../visitor-storage.ts";
 import { ROWS_RETRY_MS } from "../../motion/timing.ts";
 import type { Pages } from "./list-page.ts";
 
-/** The next page is fetched as the list's end comes within so much of the view: four slides of the archive on a phone. */
 const AHEAD = "400% 0px";
-/** The longest time until a page that could not be had is asked for again, in milliseconds. */
 const LONGEST_PAUSE_MS = 8 * ROWS_RETRY_MS;
 
-/** What came of asking for a page: undefined where it may come yet, null where the server refuses it. */
+/** Null: the server refuses the page; undefined: a retry may succeed. */
 export type FetchedPage<Row> = ListPage<Row> | null | undefined;
 
-/** Fetches the page that begins at a place. */
 export type LoadPage<Row> = (from: number, signal: AbortSignal) => Promise<FetchedPage<Row>>;
 
 export interface PagesOptions<Row> {
-  /** Tells the list from the others of its history entry. */
   name: string;
-  /** The page that came with the document. */
   first: ListPage<Row>;
-  /** The same function as long as it is the same list. */
+  /** Must be the same function while the list is the same. */
   load: LoadPage<Row>;
 }
 
-/** The rows after the first page that were loaded, by list and history entry, for going back. */
+/** Rows after the first page, by list and history entry, for going back. */
 const loaded = new Map<string, readonly unknown[]>();
 const MOST_LISTS = 12;
 
-/** Appends the pages of a long list as its end comes near. */
+/** Appends pages of a long list when its end comes near. */
 export function usePages<Row>({ name, first, load }: PagesOptions<Row>): Pages<Row> {
   const { key } = useLocation();
   const entry = `${name} ${first.from} ${key}`;
-  // An entry names one list of one page, whose rows are all of one kind.
   const [shown, setShown] = useState(() => ({
     first,
     more: (loaded.get(entry) ?? []) as readonly Row[],
@@ -45,7 +39,6 @@ export function usePages<Row>({ name, first, load }: PagesOptions<Row>): Pages<R
   if (first !== shown.first && more.length === 0) setShown({ first, more });
   const { from, total } = shown.first;
   const next = from + shown.first.rows.length + more.length;
-  /** Up to which place rows are wanted. */
   const [wantedUntil, setWantedUntil] = useState(0);
   const isWanted = next < Math.min(wantedUntil, total);
   const hasFocus = useRef(false);
@@ -63,7 +56,7 @@ export function usePages<Row>({ name, first, load }: PagesOptions<Row>): Pages<R
     return () => stop.abort();
   }, [isWanted, load, next, wantedUntil]);
 
-  // The list was read anew, after a save: the rows stay until all of them have been.
+  // After a save the first page is new: keep the old rows until all pages are fetched again.
   useEffect(() => {
     if (first === shown.first) return undefined;
     const stop = new AbortController();
@@ -84,7 +77,7 @@ export function usePages<Row>({ name, first, load }: PagesOptions<Row>): Pages<R
     if (loaded.size > MOST_LISTS && oldest !== undefined) loaded.delete(oldest);
   }, [entry, more]);
 
-  // Where rows come while the link to them has the focus, their first takes it over.
+  // If the link to the next rows had the focus, the first new row receives it.
   const previousNext = useRef(next);
   useLayoutEffect(() => {
     if (hasFocus.current) focusRow(previousNext.current);
@@ -100,7 +93,7 @@ export function usePages<Row>({ name, first, load }: PagesOptions<Row>): Pages<R
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
-      // A new observer for each page reports again that the end is near.
+      // A new observer for each page reports the intersection again.
       const observer = new IntersectionObserver(
         (entries) => {
           if (entries.at(-1)?.isIntersecting) loadMore();
@@ -128,7 +121,7 @@ export async function fetchPage<Row>(
   return page ?? (response && isFinal(response) ? null : undefined);
 }
 
-/** Whether the server would give the same answer again: it asks for a session, or knows no such list. */
+/** A login redirect or a client error would not change on a retry. */
 function isFinal({ status, redirected }: Response): boolean {
   return redirected || (status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS);
 }
@@ -145,10 +138,7 @@ function readPage<Row>(
   return rows.every(isRow) ? { from, total, rows } : undefined;
 }
 
-/**
- * Fetches the pages from one place to another; a page that can't be had is asked for again, later each time.
- * @returns undefined where they are wanted no more, or refused
- */
+/** Retries each page with increasing pauses; undefined if aborted or refused. */
 async function loadRows<Row>(
   load: LoadPage<Row>,
   from: number,
@@ -160,7 +150,7 @@ async function loadRows<Row>(
       const page = await load(start, signal).catch(() => undefined);
       if (signal.aborted) return [];
       if (page === null) return null;
-      // What begins elsewhere is the beginning of a list that has become shorter.
+      // Another start means that the list has become shorter.
       if (page) return page.from === start ? page.rows : [];
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -174,7 +164,7 @@ async function loadRows<Row>(
   return signal.aborted || rows.length < pages.length ? undefined : rows.flat();
 }
 
-/** Focuses the link or the button of a row, in the form of the list that the screen shows. */
+/** Rows exist in two layouts; focuses the visible one. */
 function focusRow(place: number): void {
   const rows = document.querySelectorAll<HTMLElement>(
     `[data-row="${place}"] a, [data-row="${place}"] button`,
@@ -182,10 +172,7 @@ function focusRow(place: number): void {
   [...rows].find((each) => each.getClientRects().length > 0)?.focus({ preventScroll: true });
 }
 
-/**
- * Loads after a reload, and after a visit to another site, the rows that were there before,
- * and scrolls back to them: the document has the first page alone then.
- */
+/** Restores rows and scroll position after a reload, which has only the first page. */
 function useRestoredPosition(
   entry: string,
   next: number,
@@ -198,7 +185,6 @@ function useRestoredPosition(
     const tab = visitorStorage("sessionStorage");
     const saved = isHydrated() ? null : tab?.getItem(name);
     if (saved) {
-      // Only this file writes it.
       const savedPosition = JSON.parse(saved) as { next: number; top: number };
       if (savedPosition.next > now.current) {
         wanted.current = savedPosition;

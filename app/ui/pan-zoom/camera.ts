@@ -1,10 +1,10 @@
-/** A place or a distance in CSS pixels. Places count from the middle of the viewport. */
+/** CSS pixels, relative to the viewport's centre. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** How the content is shown: where its origin is in the viewport, and its scale. */
+/** Position of the content's origin in the viewport, and the scale. */
 export interface Camera extends Point {
   readonly scale: number;
 }
@@ -19,20 +19,15 @@ export interface Size {
   readonly height: number;
 }
 
-/** The content that is panned and zoomed, and its viewport. */
 export interface Viewport extends Size {
-  /** The content at scale 1, relative to its origin. */
   readonly content: Box;
-  /** How far the content moves past the viewport's edges, as shares of the viewport; not at all by default. */
+  /** How far the content may move past the viewport's edges, as shares of the viewport. */
   readonly slack?: {
-    /** So much may be left empty at an edge. */
     readonly empty: number;
-    /** So far even small content moves. */
     readonly minTravel: number;
   };
 }
 
-/** Two pointers as one: where their middle is, and how far apart they are. */
 export interface Pinch {
   readonly middle: Point;
   readonly distance: number;
@@ -40,10 +35,9 @@ export interface Pinch {
 
 export const CENTRE: Point = { x: 0, y: 0 };
 
-/** Past its bounds, content follows a drag by this share. */
 const ELASTIC_SHARE = 0.35;
 
-/** The part of the content that is in view, in the content's own pixels. */
+/** Returns the visible part in the content's coordinates. */
 export function visiblePart({ x, y, scale }: Camera, { width, height }: Size): Box {
   return {
     x: (-width / 2 - x) / scale,
@@ -53,7 +47,7 @@ export function visiblePart({ x, y, scale }: Camera, { width, height }: Size): B
   };
 }
 
-/** The camera at another scale, with one place of the viewport kept where it is. */
+/** Returns the camera at another scale, with the point `about` fixed. */
 export function zoomAbout(camera: Camera, scale: number, about: Point): Camera {
   const by = scale / camera.scale;
   return {
@@ -63,7 +57,7 @@ export function zoomAbout(camera: Camera, scale: number, about: Point): Camera {
   };
 }
 
-/** The nearest camera that keeps the content in view. */
+/** Returns the nearest camera that keeps the content in view. */
 export function withinBounds(camera: Camera, { content, slack, ...view }: Viewport): Camera {
   const { scale } = camera;
   return {
@@ -73,7 +67,7 @@ export function withinBounds(camera: Camera, { content, slack, ...view }: Viewpo
   };
 }
 
-/** The camera after a drag: past its bounds the content resists. */
+/** Returns the camera after a drag, with resistance beyond the bounds. */
 export function panElastic(camera: Camera, by: Point, viewport: Viewport): Camera {
   const bound = withinBounds(camera, viewport);
   return {
@@ -83,7 +77,7 @@ export function panElastic(camera: Camera, by: Point, viewport: Viewport): Camer
   };
 }
 
-/** The camera after automatic scrolling: to its bounds and no further; an axis that is past them stays. */
+/** Returns the camera after automatic scrolling; an axis that is already beyond its bounds does not move. */
 export function panUntilBounds(camera: Camera, by: Point, viewport: Viewport): Camera {
   const { scale } = camera;
   const bound = withinBounds(camera, viewport);
@@ -95,7 +89,7 @@ export function panUntilBounds(camera: Camera, by: Point, viewport: Viewport): C
   };
 }
 
-/** The camera that shows a box of the content in the middle, as near as bounds allow. */
+/** Returns the camera that centres a box, as far as the bounds allow. */
 export function centredOn(box: Box, { scale }: Camera, viewport: Viewport): Camera {
   const x = -(box.x + box.width / 2) * scale;
   const y = -(box.y + box.height / 2) * scale;
@@ -126,7 +120,7 @@ function clampAxis(
 ): number {
   const middle = -(start + size / 2);
   const travel = Math.max(size / 2 - view * (0.5 - empty), view * minTravel);
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   return Math.min(middle + travel, Math.max(middle - travel, at)) + 0;
 }
 

@@ -1,43 +1,32 @@
 import type { Point } from "./camera.ts";
 
-/** What a key or a button does to the camera. */
 export type PanZoomCommand =
-  /** Moves the view by one step, to the right and down. */
   | { type: "pan"; direction: Point }
   | { type: "zoom"; steps: 1 | -1 }
   | { type: "reset-zoom" }
-  /** All of it at once; only buttons ask for it. */
   | { type: "see-all" }
   | { type: "home" };
 
-/** A turn of the wheel, or two fingers on a touchpad, in CSS pixels. */
 export interface WheelTurn {
   deltaX: number;
   deltaY: number;
-  /** Browsers report a touchpad's pinch as a wheel with the control key. */
+  /** Browsers report a touchpad's pinch as a wheel event with the control key. */
   isPinch: boolean;
   at: Point;
 }
 
 interface PanZoomListener {
-  /**
-   * Called with the places of the pointers that are down; the list is empty once the last is lifted.
-   * @param isCancelled the browser has taken them for something else
-   * @returns whether the pointers belong to the element from now on, wherever they go
-   */
+  /** @returns whether to capture the pointers */
   onPointers: (points: readonly Point[], at: number, isCancelled: boolean) => boolean;
-  /** @returns whether it is handled; otherwise the page scrolls. */
+  /** @returns whether it is handled; otherwise the page scrolls */
   onWheel: (turn: WheelTurn) => boolean;
-  /** @returns whether it is handled; otherwise the key has its usual effect. */
+  /** @returns whether it is handled; otherwise the key has its default effect */
   onCommand: (command: PanZoomCommand) => boolean;
 }
 
 interface PanZoomSource extends PanZoomListener {
-  /** Takes the pointers and the wheel. */
   element: HTMLElement;
-  /** Takes the keys. */
   keyTarget: HTMLElement;
-  /** The middle of the viewport, in CSS pixels of the window. */
   origin: () => Point;
 }
 
@@ -53,21 +42,16 @@ const COMMANDS: ReadonlyMap<string, PanZoomCommand> = new Map<string, PanZoomCom
   ["Home", { type: "home" }],
 ]);
 
-/** The command of a key, as `KeyboardEvent.key` names it; undefined where it has none. */
+/** Returns the command of a `KeyboardEvent.key`. */
 export function commandOf(key: string): PanZoomCommand | undefined {
   return COMMANDS.get(key);
 }
 
-/** A wheel's notch turns at least so far; smaller turns are added up to it, in pixels. */
+/** Minimum turn of a wheel's notch; smaller turns are summed up to it. */
 const NOTCH_PX = 50;
-/** The same for a touchpad's pinch. */
 const PINCH_NOTCH_PX = 8;
 
-/**
- * Turns wheel events into ticks: one a notch, and a touchpad's many small turns added up.
- * @param gathered what earlier turns have left over
- * @returns ticks, positive to zoom in
- */
+/** Converts wheel events into ticks, positive to zoom in. @param gathered remainder of earlier turns */
 export function wheelTicks(
   gathered: number,
   { deltaY, isPinch }: Pick<WheelTurn, "deltaY" | "isPinch">,
@@ -79,19 +63,15 @@ export function wheelTicks(
   return { ticks: ticks === 0 ? 0 : -ticks, gathered: sum - ticks * notch };
 }
 
-/** In Chromium and Firefox a pinch turns the wheel by this many pixels times the logarithm of its factor. */
+/** Chromium and Firefox report a pinch as this many pixels times the logarithm of its factor. */
 const PINCH_PX = 100;
 
-/** Safari's own event for two fingers that pinch, on a touchpad and on a screen. */
+/** Safari's non-standard event for a pinch, on a touchpad and on a screen. */
 interface GestureEvent extends MouseEvent {
-  /** To what was there when the gesture began. */
   scale: number;
 }
 
-/**
- * Listens to pointers, wheel and keys.
- * @returns a function that stops listening
- */
+/** Listens to pointers, wheel and keys. @returns a function that removes the listeners */
 export function listenForPanZoom(source: PanZoomSource): () => void {
   const { element, keyTarget, origin, onPointers, onWheel, onCommand } = source;
   const stop = new AbortController();
@@ -113,12 +93,12 @@ export function listenForPanZoom(source: PanZoomSource): () => void {
     },
     { signal },
   );
-  // On the window: before a drag begins nothing is captured, so that a click reaches what it meant.
+  // On the window: capturing before a drag would redirect clicks from their targets.
   window.addEventListener(
     "pointermove",
     (event) => {
       if (!down.has(event.pointerId)) return;
-      // A mouse that was released outside the window tells it with its next move.
+      // A release outside the window is noticed with the next move.
       if (event.buttons === 0) {
         down.delete(event.pointerId);
         report(event);
@@ -153,12 +133,12 @@ export function listenForPanZoom(source: PanZoomSource): () => void {
     (event) => {
       const { deltaX, deltaY, ctrlKey: isPinch } = event;
       const isHandled = onWheel({ deltaX, deltaY, isPinch, at: place(event) });
-      // The browser must not zoom the page.
+      // A pinch must never zoom the page.
       if (isHandled || isPinch) event.preventDefault();
     },
     { passive: false, signal },
   );
-  // On a screen the fingers are pointers, which are down by then.
+  // On a touchscreen the fingers are reported as pointers already.
   let pinchedTo: number | undefined;
   const pinch = (event: Event) => {
     if (event.type === "gesturestart" && down.size === 0) pinchedTo = 1;

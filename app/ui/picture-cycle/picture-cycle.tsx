@@ -8,18 +8,16 @@ import styles from "./picture-cycle.module.css";
 interface PictureCycleProps {
   stack: RefObject<HTMLDivElement | null>;
   pictures: readonly Media[];
-  /** The place of the one that is shown, from 0. */
   at: number;
-  /** Whether the others are loaded too, or only the first, which speaks for all. */
+  /** False renders only the first picture, which also has the only alt text. */
   isFull: boolean;
   fallbackAlt: string;
   slots: readonly Slot[];
   eager?: boolean;
-  /** Gives the stack its box. */
   className?: string | undefined;
 }
 
-/** Pictures on one another in one box, of which one is seen (W5, F1). */
+/** Stacked pictures in one box, of which one is visible. */
 export function PictureCycle({
   stack,
   pictures,
@@ -49,17 +47,12 @@ export function PictureCycle({
 
 interface CycleOptions {
   runs: boolean;
-  /** Gives the time to the next cut, in milliseconds. */
+  /** Returns the milliseconds until the next cut. */
   interval: () => number;
-  /** Whether the first picture comes back as soon as the cycle stops. */
   rewinds?: boolean;
 }
 
-/**
- * Lets the pictures of a stack follow one another by cuts while it runs (W5, F1).
- * @param stack holds an image for every picture, in their order
- * @returns the place of the picture to show, from 0
- */
+/** Runs a picture cycle. @param stack contains one image for each picture, in order */
 export function useCycle(
   stack: RefObject<HTMLElement | null>,
   { runs, interval, rewinds = false }: CycleOptions,
@@ -83,14 +76,13 @@ export function useCycle(
       if (next !== cycle) setAt((last.current = next.at));
       cycle = next;
       clearTimeout(timer);
-      // A picture that is due but not decoded shows as soon as it is.
+      // A picture that is due but not decoded is shown when it is ready.
       if (cycle.due > now) timer = setTimeout(look, cycle.due - now);
     };
     const prepare = async (image: HTMLImageElement, place: number) => {
       try {
         await image.decode();
       } catch {
-        // What can't be decoded is passed over.
         return;
       }
       ready.add(place);

@@ -2,13 +2,13 @@ import compress, { type Options } from "browser-image-compression";
 import library from "browser-image-compression/dist/browser-image-compression.js?url";
 import { message } from "#domain/messages.ts";
 
-/** How small a picture is to become. `fileType` asks for another format than its own. */
 export type CompressLimits = Pick<Options, "maxSizeMB" | "maxWidthOrHeight" | "fileType">;
 
 /**
- * Makes a picture smaller in the browser, in a worker whose script is ours (H9, D5).
- * This module alone knows browser-image-compression, and is loaded when it is needed.
- * @throws the signal's reason once it is aborted, and the catalogue's words where the file is no file, no image, or no PNG under a PNG's type (M1)
+ * Reduces a picture in a worker with a self-hosted script (H9). Import this module lazily: it
+ * contains the library.
+ * @throws the signal's reason after an abort, or an error with a message for the admin if the file
+ *   is not a valid image
  */
 export async function compressPicture(
   file: File,
@@ -19,7 +19,7 @@ export async function compressPicture(
   const libURL = new URL(library, location.href).href;
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    // The library itself never settles where the abort comes before its worker listens for it.
+    // The library's promise never settles if the abort comes before its worker listens.
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     compress(file, { ...limits, useWebWorker: true, libURL, signal }).then(resolve, reject);
   });

@@ -5,24 +5,17 @@ import { noLongerThan, ratioOf, sizesFor, type Slot } from "./slots.ts";
 
 interface PictureProps {
   media: Media;
-  /** Used where there is no alt text yet. */
   fallbackAlt: string;
-  /** The picture's box on each kind of screen, the unconditional one last. */
+  /** The unconditional slot must be the last. */
   slots: readonly Slot[];
-  /** For the first picture of a page, and no other. */
+  /** Only for the first picture of a page. */
   eager?: boolean;
-  /** Fetched now though it may be out of sight, by a page that knows when each one's turn is (L6). */
   isDue?: boolean;
-  /** The most pixels of its longest side that a phone is sent (H9). */
   phoneLongest?: number;
   className?: string | undefined;
 }
 
-/**
- * A picture in the smallest format the browser takes, its box reserved and tinted until it is there.
- * A class may set `--box`, a ratio to crop to; else the picture keeps its own. A crop keeps the
- * picture's focal point in sight.
- */
+/** A responsive picture with a reserved box; a class may set `--box`, the ratio to crop to. */
 export function Picture({
   media,
   fallbackAlt,
@@ -75,7 +68,7 @@ function Sources({ media, sizes, when }: { media: Media; sizes: string; when?: s
   });
 }
 
-/** A project's picture, or an unexposed frame with the logo where it has none. */
+/** A project's picture, or a blank frame with the logo. */
 export function Cover({ media, ...rest }: Omit<PictureProps, "media"> & { media: Media | null }) {
   if (media) return <Picture media={media} {...rest} />;
   return (

@@ -1,36 +1,29 @@
 import type { Media } from "#domain/media.ts";
 
-/** The box that a picture fills, on some kind of screen. */
 export interface Slot {
-  /** As CSS writes it. */
   width: string;
-  /** A media condition; the last slot has none. */
   when?: string;
-  /** Where the box crops: its width over its height, … */
+  /** Width / height of a box that crops. */
   ratio?: number;
-  /** … or its height as CSS writes it, where that doesn't follow from the width. */
+  /** Height of a box that crops, if it does not follow from the width. */
   height?: string;
 }
 
-/** The box of a picture of unknown size: the studio's portrait format. */
 const UNKNOWN_RATIO = 4 / 5;
 
-/** Width over height, or the studio's portrait format where the size is unknown. */
+/** Returns width / height; the studio's portrait format for an unknown size. */
 export function ratioOf({ width, height }: Pick<Media, "width" | "height">): number {
   return width === null || height === null ? UNKNOWN_RATIO : width / height;
 }
 
-/**
- * The `sizes` of a picture. A picture that covers a box of another shape is drawn
- * larger than the box, so it needs that many more pixels than the box is wide.
- */
+/** Returns the `sizes` of a picture; a cropped picture is drawn larger than its box. */
 export function sizesFor(media: Pick<Media, "width" | "height">, slots: readonly Slot[]): string {
   return slots
     .map((slot) => (slot.when === undefined ? "" : `${slot.when} `) + renderedWidth(media, slot))
     .join(", ");
 }
 
-/** The media without the renditions whose longest side has more pixels than that; one always stays. */
+/** Drops renditions whose longest side is longer; keeps at least one. */
 export function noLongerThan(longest: number, media: Media): Media {
   const growth = Math.max(1, 1 / ratioOf(media));
   const widths = media.widths.filter((width) => width * growth <= longest);

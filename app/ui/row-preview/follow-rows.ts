@@ -3,12 +3,9 @@ import { prefersReducedMotion } from "../../motion/media-queries.ts";
 import type { Size } from "../pan-zoom/camera.ts";
 
 /**
- * Moves a preview after the pointer, or to the row that the keyboard reached, by transform
- * alone (W3, G4). Rows carry `data-row`, their index in the list.
- * @param area holds the rows
- * @param onRow called with the row to show, undefined if none is to be shown
- * @param first the event that came to the rows before this module was loaded
- * @returns a function that stops it
+ * Moves a preview along rows with `data-row` (W3).
+ * @param first the event that occurred before this module was loaded
+ * @returns a function that removes the listeners
  */
 export function followRows(
   area: HTMLElement,
@@ -29,7 +26,7 @@ export function followRows(
     const target = placeOf(pointer ?? endOfTitle(row), row.getBoundingClientRect(), size, screen());
     const isFirst = at === undefined;
     const elapsed = Math.max(0, now - paintedAt);
-    // Only sideways does it trail: behind its row it would cover the text.
+    // Only x is animated: a vertical lag would cover the row's text.
     const x =
       at && !prefersReducedMotion() ? follow(at, { x: target.x, y: at.y }, elapsed).x : target.x;
     at = { x, y: target.y };
@@ -81,7 +78,6 @@ function screen(): Size {
   return { width: document.documentElement.clientWidth, height: innerHeight };
 }
 
-/** Takes the place of the pointer for the keyboard: the right end of the row's title. */
 function endOfTitle(row: HTMLElement): Point {
   const text = document.createRange();
   text.selectNodeContents(row.querySelector("[data-title]") ?? row);
@@ -89,16 +85,12 @@ function endOfTitle(row: HTMLElement): Point {
   return { x: right, y: bottom };
 }
 
-/** From the pointer to the preview, and from the row to it, in CSS pixels. */
+/** CSS pixels from the pointer and from the row. */
 const OFFSET = { x: 24, y: 16 } as const;
 
-/** From the preview to the edges of the screen, in CSS pixels. */
 const MARGIN_PX = 16;
 
-/**
- * Where the upper left corner of a preview is (W3, G4): beside the pointer and below its
- * row, or above it near the bottom of the screen, so that the row can be read.
- */
+/** Returns the preview's top left corner: below its row, or above it near the bottom of the screen. */
 export function placeOf(
   pointer: Point,
   row: { top: number; bottom: number },

@@ -6,22 +6,19 @@ import { useMediaQuery } from "../../motion/media-queries.ts";
 import { Picture } from "../picture/picture.tsx";
 import styles from "./preview.module.css";
 
-/** Wide screens with a mouse: the mobile archive has no preview, nor has a touch screen. */
 const HOVER_QUERY = "(width > 768px) and (hover: hover) and (pointer: fine)";
 
 const SLOTS = [{ width: "17vw", ratio: 0.8 }];
 
 interface PreviewProps {
-  /** Holds the rows, each with `data-row`, its index, and in it `data-title`. */
+  /** Contains the rows with `data-row` and `data-title`. */
   area: RefObject<HTMLElement | null>;
-  /** The picture of a row, by its index. */
   pictureAt: (row: number) => Media | null | undefined;
 }
 
-/** Loaded when a pointer or the focus first comes to the rows. */
 const loadFollowing = () => import("./follow-rows.ts");
 
-/** The picture of the row under the pointer or the focus, beside it (W3, G4). Loads nothing before. */
+/** The picture of the row at the pointer or focus; loads its code on the first event. */
 export function Preview({ area, pictureAt }: PreviewProps) {
   const isOn = useMediaQuery(HOVER_QUERY);
   return isOn && <FollowingPreview area={area} pictureAt={pictureAt} />;
@@ -60,16 +57,10 @@ function FollowingPreview({ area, pictureAt }: PreviewProps) {
   );
 }
 
-/** The event that last came to the rows; undefined if it has left again. */
 interface Entry {
   current: PointerEvent | FocusEvent | undefined;
 }
 
-/**
- * Notes where the pointer or the focus is until `follow-rows.ts` is loaded.
- * @param area holds the rows
- * @returns undefined until the first event
- */
 function useFirstEntry(area: RefObject<HTMLElement | null>): Entry | undefined {
   const [entry, setEntry] = useState<Entry>();
   useEffect(() => {
@@ -93,16 +84,12 @@ function useFirstEntry(area: RefObject<HTMLElement | null>): Entry | undefined {
   return entry;
 }
 
-/** A row's picture in the preview. */
 export interface Layer {
   row: number;
-  /** Counts the pictures shown, so that each rolls out once. */
   turn: number;
-  /** The side it rolls out from: where its row lies, seen from the one before. */
   comesFrom: "above" | "below";
 }
 
-/** What the preview shows: the picture before stays under the new one until that covers it. */
 export interface Layers {
   layers: readonly Layer[];
   isShown: boolean;
@@ -110,10 +97,7 @@ export interface Layers {
 
 export const NO_ROW: Layers = { layers: [], isShown: false };
 
-/**
- * What another row makes of the preview (W3, G4).
- * @param row the row's place, undefined when the preview goes
- */
+/** Returns the preview for another row. @param row undefined to hide it */
 export function afterRow(state: Layers, row: number | undefined): Layers {
   const top = state.layers.at(-1);
   if (row === undefined) return state.isShown ? { ...state, isShown: false } : state;
