@@ -8,13 +8,12 @@ import { newRenditionsJob } from "./renditions/rendition-store.ts";
 import { stemOf } from "../storage/storage.ts";
 import { findVideoFile } from "./serving/video-files.ts";
 
-/** Uploads that are not finalized yet. */
 interface TemporaryTotals {
   files: number;
   bytes: number;
 }
 
-/** Of pictures, of films or of subtitles: each has a quota of its own. */
+/** Counts the temporary files of one kind; each kind has its own quota. */
 export async function temporaryTotals(
   database: Kysely<Database>,
   kind: "picture" | "film" | "subtitles",
@@ -25,16 +24,11 @@ export async function temporaryTotals(
     .where("kind", "=", kind)
     .select(({ fn }) => [fn.countAll().as("files"), fn.sum("bytes").as("bytes")])
     .executeTakeFirstOrThrow();
-  // PostgreSQL answers sums as text, and both answer null for none.
+  // PostgreSQL returns sums as text, and a sum over no rows is null.
   return { files: Number(totals.files), bytes: Number(totals.bytes ?? 0) };
 }
 
-/**
- * Refuses an upload for which MEDIA_MAX_BYTES leaves no room.
- * @param moreBytes of a new original
- * @param mostBytes that all originals together, temporary and final, may take (T24)
- * @throws Refusal `disk-full`
- */
+/** Refuses an upload that would exceed MEDIA_MAX_BYTES (T24). @throws Refusal `disk-full` */
 export async function refuseOverMediaLimit(
   database: Kysely<Database>,
   moreBytes: number,
@@ -48,10 +42,7 @@ export async function refuseOverMediaLimit(
   if (Number(bytes ?? 0) + moreBytes > mostBytes) refuse("disk-full");
 }
 
-/**
- * Adds rows; those whose address is known already stay as they are.
- * @returns those that were added
- */
+/** Inserts rows, skips known addresses, and returns the inserted rows. */
 export async function insertMedia(
   database: Kysely<Database>,
   rows: readonly NewMediaRow[],
@@ -65,13 +56,13 @@ export async function insertMedia(
     .execute();
 }
 
-/** The row ids of those addresses that are known and final. */
+/** Returns the row ids of the final media among these addresses. */
 export async function finalIds(
   database: Kysely<Database>,
   urls: readonly string[],
 ): Promise<Map<string, number>> {
   if (urls.length === 0) return new Map();
-  // The state is looked at here: asked for both, SQLite reads all final rows instead of these few.
+  // Filter by state in code: with both conditions SQLite would read all final rows.
   const rows = await database
     .selectFrom("media")
     .select(["url", "id", "state"])
@@ -80,12 +71,7 @@ export async function finalIds(
   return new Map(rows.flatMap(({ url, id, state }) => (state === "final" ? [[url, id]] : [])));
 }
 
-/**
- * Forgets temporary files made before a moment. One statement, so that none of them
- * can become final or be shown by an article between the check and the deletion (R11, R12).
- * @param before milliseconds since 1970
- * @returns the names of their files, which nothing leads to any more
- */
+/** Deletes old temporary rows in one statement, so that none gets a reference between check and deletion. */
 export async function forgetTemporary(
   database: Kysely<Database>,
   before: number,
@@ -115,10 +101,9 @@ export async function forgetTemporary(
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }
 
-/** The kinds of media whose files we store. */
 export const STORED_KINDS = ["picture", "film", "subtitles"] as const;
 
-/** The names of all originals of ours, temporary and final. */
+/** Returns the file names of our originals, temporary and final. */
 export async function storedFileNames(database: Kysely<Database>): Promise<string[]> {
   const rows = await database
     .selectFrom("media")
@@ -128,7 +113,7 @@ export async function storedFileNames(database: Kysely<Database>): Promise<strin
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }
 
-/** What the names of all stored files begin with: those of films may have other digits than their addresses. */
+/** Returns the stems of all stored files; a film's renditions may have another stem than its address. */
 export async function storedStems(database: Kysely<Database>): Promise<Set<string>> {
   const ofFilms = await database
     .selectFrom("media_forms")
@@ -140,7 +125,7 @@ export async function storedStems(database: Kysely<Database>): Promise<Set<strin
   return new Set([...(await storedFileNames(database)), ...renditions].map(stemOf));
 }
 
-/** What was discarded before a moment and is not removed yet, as it was noted. */
+/** Returns the names that were discarded before a moment, in milliseconds since 1970. */
 export async function discardedBefore(
   database: Kysely<Database>,
   before: number,
@@ -153,13 +138,13 @@ export async function discardedBefore(
   return rows.map(({ file_name }) => file_name);
 }
 
-/** What the names of a film's renditions begin with, where that is not in its address. @param film as its row has it */
+/** Returns the stem of a film's renditions if its address has another; `film` is the row's JSON. */
 export function ownDigits(film: string | null): string[] {
   const { id }: Partial<FilmFacts> = JSON.parse(film ?? "{}");
   return id === undefined ? [] : [id];
 }
 
-/** Whether any row has a file of this name, be it an original or a rendition. */
+/** Whether an original or a rendition has this file name. */
 export async function isStoredName(database: Kysely<Database>, fileName: string): Promise<boolean> {
   const url = finalUrl(fileName);
   const original = database.selectFrom("media").select("id").where("url", "=", url);
@@ -169,11 +154,8 @@ export async function isStoredName(database: Kysely<Database>, fileName: string)
 }
 
 /**
- * The rows behind the addresses an article names. Outside addresses and files of a videos folder
- * get theirs here; the server never fetches an outside one (T13).
- * @returns row ids by address, one for every address given
- * @throws Refusal `unknown-image` for a picture of ours that is not final, a film that
- *   is not there, or no address at all
+ * Returns row ids by address; inserts rows for videos and outside addresses, and fetches none (T13).
+ * @throws Refusal `unknown-image` for a picture of ours that is not final, a missing film or a bad address
  */
 export type EnsureMediaIds = (
   trx: Transaction<Database>,
@@ -181,13 +163,12 @@ export type EnsureMediaIds = (
 ) => Promise<Map<string, number>>;
 
 export interface MediaIdsParts {
-  /** Where files of a videos folder may lie; the first that has a name wins. */
   videoDirs: readonly string[];
   jobs: Pick<Jobs, "enqueue">;
   now: () => number;
 }
 
-/** Films of a videos folder are converted as uploaded ones are (V7). */
+/** Creates the function, which also enqueues the conversion of new films in a videos folder. */
 export function mediaIdsEnsurer({ videoDirs, jobs, now }: MediaIdsParts): EnsureMediaIds {
   return async (trx, urls) => {
     const unique = [...new Set(urls)];

@@ -27,63 +27,39 @@ import { createShareImages, type ShareImages } from "./serving/share-images.ts";
 import { findVideoFile } from "./serving/video-files.ts";
 import { createUploads, type Uploads } from "./uploads/store-upload.ts";
 
-/** The studio's pictures and films: from an upload to what visitors are sent. */
 export interface MediaService {
   uploads: Uploads;
-  /** What visitors may have. */
   files: MediaFiles;
   ensureMediaIds: EnsureMediaIds;
-  /** True where a file is under this address of `/videos`. */
   hasVideo(url: string): Promise<boolean>;
-  /**
-   * Removes unsaved uploads, pictures that nothing refers to, and files
-   * that nothing knows (R11, R12).
-   */
   sweep(): Promise<void>;
-  /** How the files are, by their rows, names and sizes. */
   health(): Promise<MediaHealth>;
-  /**
-   * Has renditions that turned out to be damaged made again, in the background.
-   * @returns the addresses of the pictures and films whose originals are damaged
-   */
+  /** Makes damaged renditions again in the background; returns the addresses of damaged originals. */
   repair(fileNames: readonly string[]): Promise<string[]>;
-  /** @throws where files can't be stored right now */
+  /** @throws if files can't be stored right now */
   ready(): Promise<void>;
-  /**
-   * A square PNG icon of a stored picture, or of a shipped one's bytes (U3).
-   * @param logo its address; undefined for a frame
-   */
+  /** Makes a PNG icon; `logo` is a stored logo's address, a shipped logo's bytes, or undefined. */
   icon(logo: string | Uint8Array | undefined, icon: Omit<Icon, "logo">): Promise<Uint8Array>;
-  /** What pages are shared with (S1). */
   shareImages: ShareImages;
-  /** Make the renditions of final pictures, and of final films. */
   renditionsHandlers: JobHandler[];
-  /** How many final pictures and films wait for theirs, without those whose job has failed before. */
   pendingRenditions(): Promise<number>;
-  /** The films that are not converted, and how far each is. */
   filmStates(): Promise<FilmState[]>;
-  /**
-   * A frame of a film as a JPEG (V4).
-   * @param fileName of a stored film
-   * @param share of the film before it, from 0 to 1
-   * @throws Refusal `unknown-image`, `film-broken` or `busy`
-   */
+  /** Decodes the frame at `share` (0 to 1). @throws Refusal `unknown-image`, `film-broken` or `busy` */
   filmFrame(fileName: string, share: number): Promise<Uint8Array>;
-  /** Ends the processes of pictures and films, and so the jobs that they work for. */
+  /** Kills both processes, which fails the jobs that use them. */
   close(): void;
 }
 
 export interface MediaParts {
   database: Kysely<Database>;
   storage: Storage;
-  /** Both are closed with the media. */
   pictures: PictureWorker;
   films: FilmWorker;
   /** Absolute path of the folder for films that are being converted. */
   workFolder: string;
-  /** Folders of the files under `/videos`; the first that has a name wins. */
+  /** Folders behind `/videos`; the first that has a file wins. */
   videoDirs: readonly string[];
-  /** The most that all originals together may take; without it as much as there is room for. */
+  /** Limit of all originals together; without it only the free space counts. */
   mostBytes?: number;
   jobs: Pick<Jobs, "enqueue" | "isDue" | "wake">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
@@ -148,13 +124,13 @@ export function createMedia(parts: MediaParts): MediaService {
   };
 }
 
-/** What rows and the names and sizes of files tell; no file is opened. */
+/** Compares rows with the names and sizes of files; opens no file. */
 export async function mediaHealth(
   database: Kysely<Database>,
   renditions: Pick<RenditionStore, "failed">,
   storage: Storage,
 ): Promise<Omit<MediaHealth, "convertsFilms">> {
-  // The rows first: a file is there before its row, and goes after it.
+  // Read the rows first: a file is written before its row and deleted after its row.
   const rows = (await allOriginals(database)).filter(({ state }) => state === "final");
   const failed = new Set(await renditions.failed());
   const sizes = new Map<string, number>();
@@ -171,7 +147,7 @@ export async function mediaHealth(
     bytes,
     pending: rows.filter(({ id, variants }) => variants === "pending" && !failed.has(id)).length,
     failed: urlsOf(rows.filter(({ id }) => failed.has(id))),
-    // The first request for a missing or damaged rendition has it made again.
+    // A missing or damaged rendition is no fault: its first request has it made again.
     missing: urlsOf(rows.filter(({ fileName }) => !sizes.has(fileName))),
     damaged: urlsOf(rows.filter(isDamaged)),
   };

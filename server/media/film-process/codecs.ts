@@ -1,11 +1,7 @@
 import type * as NodeAv from "node-av";
 import { createFrameFilter, type FrameFilter } from "./frame-filter.ts";
 
-/**
- * What mediabunny has no options for. `crf` spends bits where they are seen, below the bit rate as the limit.
- * `sc_threshold` keeps x264 from key frames of its own at cuts, which other renditions would not have, and
- * the fixed B frames from orders of frames of its own (V2).
- */
+/** x264 options that mediabunny can't set; fixed key and B frames keep the renditions aligned. */
 const X264_OPTIONS = {
   preset: "veryfast",
   crf: "21",
@@ -15,24 +11,19 @@ const X264_OPTIONS = {
   "b-pyramid": "none",
   profile: "high",
 };
-/** Seconds of the bit rate that a moment may take at once. */
 const BUFFER_S = 2;
-/** Frames after which x264 would set a key frame by itself; ours come every 2 s, at any frame rate. */
+/** So high that x264 adds no key frames to those that are requested every 2 s. */
 const LONGEST_GOP = 1000;
 
 let loading: Promise<FrameFilter> | undefined;
 
-/**
- * Loads the codecs, once, after which mediabunny decodes and encodes.
- * @returns the filter that every frame goes through
- * @throws Error where their optional package is not installed
- */
+/** Registers the optional codecs and returns the frame filter. @throws Error if they are not installed */
 export function loadCodecs(): Promise<FrameFilter> {
   loading ??= load();
   return loading;
 }
 
-/** Whether the codecs are installed; where they are not, the operator is told why. */
+/** Reports whether the codecs are installed, and logs the reason if they are not. */
 export async function hasCodecs(): Promise<boolean> {
   try {
     await loadCodecs();
@@ -48,18 +39,18 @@ async function load(): Promise<FrameFilter> {
     import("@mediabunny/server"),
     import("node-av"),
   ]);
-  // Servers have no video hardware: looking for it takes time, and writes that it is missing.
+  // Probing for video hardware takes time and logs that it is missing.
   registerMediabunnyServer({ hardwareContext: null });
   av.Log.setLevel(av.AV_LOG_FATAL);
   tuneX264(av);
   return createFrameFilter({ av, ...server });
 }
 
-/** Has every H.264 encoder opened with our options: mediabunny hands on none of x264's. */
+/** Patches node-av, because mediabunny passes no x264 options through. */
 function tuneX264({ CodecContext, AV_CODEC_ID_H264 }: typeof NodeAv): void {
   const { open2 } = CodecContext.prototype;
   CodecContext.prototype.open2 = function open(this: NodeAv.CodecContext, ...given) {
-    // A decoder has no bit rate before it has read its first frame.
+    // Selects encoders: a decoder has no bit rate before its first frame.
     if (this.codecId === AV_CODEC_ID_H264 && this.bitRate > 0n && this.gopSize > 0) {
       for (const [name, value] of Object.entries(X264_OPTIONS)) this.setOption(name, value);
       this.rcMaxRate = this.bitRate;

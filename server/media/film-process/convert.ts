@@ -32,24 +32,20 @@ import { type FrameFilter, type FrameShape, uprightShape } from "./frame-filter.
 import { spanOf } from "./inspect.ts";
 import { endOfLoop, joinAsMp4 } from "./join-mp4.ts";
 
-/** Of segments, which begin with a key frame each, in seconds (V2). */
 export const SEGMENT_S = 2;
-/** The most bits a second of a rendition by its short side: those of 1080, and how they shrink. */
+/** Maximum bits per second at a short side of 1080 pixels, and the exponent for other sides. */
 const BITS_AT_1080 = 5_000_000;
 const SHRINKS_BY = 1.6;
 const AUDIO_BITS = 160_000;
 const AUDIO_HZ = 48_000;
 const MOST_CHANNELS = 2;
-/** What the encoder of AAC puts before the first sound, in seconds: one of its frames. */
+/** The AAC encoder delays the sound by one frame of 1024 samples. */
 const AAC_DELAY_S = 1024 / AUDIO_HZ;
 
 /**
- * Makes the renditions of a film, all of one decoding: an HLS stream whose segments of each quality lie in one
- * file, an MP4 of one of them that starts before it is whole (V2), and two silent loops (V7). Upright, in SDR, with its own timing.
- * The library's own conversion drops frames that say no duration, as the last one of each cluster in a MKV.
- * @param report called with the percentage that is done
- * @returns the names of the files in `folder`
- * @throws Error where the film can't be decoded
+ * Decodes a film once, makes all its renditions and returns their file names (V2). Mediabunny's own
+ * conversion drops frames without a duration, such as the last one of each cluster in an MKV.
+ * @throws Error if the film can't be decoded
  */
 export async function convertFilm(
   input: Input,
@@ -76,7 +72,6 @@ export async function convertFilm(
   const { startsAt, durationS } = await spanOf(input);
   let last = -1;
   const reportTime = (at: number) => {
-    // Joining the MP4 is the last percent.
     const percent = Math.min(99, Math.floor((at / durationS) * 99));
     if (percent > last) report((last = percent));
   };
@@ -87,7 +82,7 @@ export async function convertFilm(
   await output.finalize();
 
   const picture = filmFileName(id, `${mp4Side(sides)}.m4s`);
-  // A single quality has its sound in the same file.
+  // With a single rendition, the video file contains the sound.
   const soundFile = files.find((name) => name === filmFileName(id, "audio.m4s")) ?? picture;
   const mp4 = filmFileName(id, FILM_MP4);
   await joinAsMp4({
@@ -99,7 +94,6 @@ export async function convertFilm(
   return [...files, mp4, ...loops];
 }
 
-/** Makes the silent loops of the smallest and the largest rendition, without another encoding (V7). */
 async function cutLoops(folder: string, id: string, sides: readonly number[]): Promise<string[]> {
   const sideOf = { small: sides.at(-1), large: sides[0] };
   const names: string[] = [];
@@ -114,7 +108,6 @@ async function cutLoops(folder: string, id: string, sides: readonly number[]): P
   return names;
 }
 
-/** @param files gets the names of the files as they are begun */
 function streamInto(folder: string, files: string[], id: string, sides: readonly number[]): Output {
   const nameOf = (file: string) => filmFileName(id, file);
   const playlistOf = ({ tracks: [track] }: HlsOutputPlaylistInfo): string => {
@@ -150,7 +143,7 @@ async function renditionOf(track: InputVideoTrack, side: number): Promise<Rendit
   };
 }
 
-/** How the picture of a rendition is encoded. @param side its short side in pixels */
+/** Returns the encoder settings of a rendition; `side` is its short side in pixels. */
 export function videoEncoding(side: number) {
   return {
     codec: "avc",
@@ -160,7 +153,7 @@ export function videoEncoding(side: number) {
   } as const;
 }
 
-/** How sound is encoded. @param channels of the original */
+/** Returns the encoder settings of the sound; `channels` is the original's number. */
 export function audioEncoding(channels: number) {
   return {
     codec: "aac",
@@ -179,13 +172,10 @@ interface EncodeVideoParts {
   video: InputVideoTrack;
   renditions: readonly Rendition[];
   filter: FrameFilter;
-  /** Where the film begins, in seconds of its own time. */
   startsAt: number;
-  /** Called with the second that is reached. */
   reportTime: (at: number) => void;
 }
 
-/** Decodes each frame once, for all renditions. */
 async function encodeVideo(parts: EncodeVideoParts): Promise<void> {
   const { video, renditions, filter, startsAt, reportTime } = parts;
   for await (using sample of new VideoSampleSink(video).samples()) {
@@ -217,7 +207,6 @@ async function encodeAudio(
   source.close();
 }
 
-/** What follows the first frames of a sample, which begins at 0 then. */
 function withoutStart(sample: AudioSample, frames: number): AudioSample {
   const { numberOfChannels, sampleRate } = sample;
   const frameCount = sample.numberOfFrames - frames;

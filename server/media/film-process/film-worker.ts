@@ -4,51 +4,42 @@ import type { FilmType } from "#domain/upload-files.ts";
 import { createTaskWorker } from "../task-process/task-worker.ts";
 
 const PROGRAM = fileURLToPath(new URL("./films.ts", import.meta.url));
-/** A decoder that reports nothing for this time hangs, in milliseconds; a busy machine leaves it little. */
+/** A conversion without progress for this long counts as hung; a busy machine may be slow. */
 const SILENT_FOR_MS = 20 * 60_000;
-/** Of JavaScript's own memory, in MB; frames lie outside of it. */
+/** Limits only JavaScript's heap; decoded frames are outside of it. */
 const HEAP_MB = 512;
 
-/** What a film is, by its own words: nothing is decoded. */
 export interface InspectedFilm {
   durationS: number;
-  /** Pixels of the upright picture. */
   width: number;
   height: number;
   hasSound: boolean;
   isPlayable: boolean;
 }
 
-/** A film's bytes, wherever they lie. */
 export interface FilmSource {
-  /** Of the whole film. */
   size: number;
-  /** The bytes from `start` up to `end`, without that one. */
+  /** `end` is exclusive. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** What the film process is told of a film; it asks for the bytes. */
 export interface FilmToRead {
   size: number;
-  /** As the client called it; only shown in refusals. */
   fileName: string;
   type: FilmType;
 }
 
-/** What the film process asks for. */
 export type FilmRange = Parameters<FilmSource["read"]>;
 
-/** What to convert it to, and where to. */
 export interface FilmConversion {
-  /** Absolute path of an existing folder for the files made. */
+  /** Absolute path of an existing folder. */
   folder: string;
-  /** The film's 32 digits, which the names of its files begin with. */
+  /** 32 hex digits that the names of the film's files begin with. */
   id: string;
-  /** Short sides in pixels, the largest first. */
+  /** In pixels, the largest first. */
   sides: number[];
 }
 
-/** What the film process does, by name. */
 export type FilmTasks = {
   hasCodecs(): Promise<boolean>;
   inspect(film: FilmToRead): Promise<InspectedFilm>;
@@ -56,30 +47,18 @@ export type FilmTasks = {
   convert(size: number, conversion: FilmConversion): Promise<string[]>;
 };
 
-/** Reads and converts films in a process of its own, which runs only while there is work. */
 export interface FilmWorker {
-  /** Whether films can be converted here: the codecs are an optional package. */
   hasCodecs(): Promise<boolean>;
   /** @throws Refusal `film-no-picture`, `film-codec`, `film-too-many-pixels` or `film-damaged`; TaskProcessEnded */
   inspect(source: FilmSource, film: Omit<FilmToRead, "size">): Promise<InspectedFilm>;
-  /**
-   * Decodes one frame as a JPEG (V4).
-   * @param share of the film before it, from 0 to 1
-   * @throws Error where it can't be decoded, TaskProcessEnded where the cause is unknown
-   */
+  /** Decodes the frame at `share` (0 to 1) as a JPEG. @throws Error if undecodable, TaskProcessEnded */
   frame(source: FilmSource, share: number): Promise<Uint8Array>;
-  /**
-   * Makes the renditions of a film: an HLS stream, an MP4 (V2), and two loops (V7).
-   * @param onProgress called with the percentage that is done
-   * @returns the names of the files made
-   * @throws Error where it can't be decoded, TaskProcessEnded where the cause is unknown
-   */
+  /** Returns the names of the files made. @throws Error if undecodable, TaskProcessEnded */
   convert(
     source: FilmSource,
     conversion: FilmConversion,
     onProgress: (percent: number) => void,
   ): Promise<string[]>;
-  /** Kills the process and fails all pending work at once. */
   close(): void;
 }
 

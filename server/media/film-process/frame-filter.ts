@@ -8,23 +8,19 @@ import type * as MediabunnyServer from "@mediabunny/server";
 import type * as NodeAv from "node-av";
 import pLimit from "p-limit";
 
-/** What the filter needs of the codecs' packages, which may not be installed. */
 type Codecs = { av: typeof NodeAv } & Pick<
   typeof MediabunnyServer,
   "toAvFrame" | "AvFrameVideoSampleResource"
 >;
 
-/** What becomes of frames: their size in pixels, and how far they are turned before, clockwise. */
+/** Target size in pixels, and the clockwise rotation before scaling. */
 export interface FrameShape {
   width: number;
   height: number;
   rotation: Rotation;
 }
 
-/**
- * The shape of a track's frames once they are upright and so many times as large.
- * @returns even sizes: H.264 and the filters halve the colour's
- */
+/** Computes the upright, scaled shape; sizes are even, because H.264 halves the chroma planes. */
 export async function uprightShape(track: InputVideoTrack, scale: number): Promise<FrameShape> {
   return {
     width: even((await track.getDisplayWidth()) * scale),
@@ -37,25 +33,19 @@ function even(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
-/** Brings a decoded frame to a shape. @throws FFmpeg's error */
+/** Converts a decoded frame to a shape. @throws FFmpeg's error */
 export type FrameFilter = (sample: VideoSample, shape: FrameShape) => Promise<VideoSample>;
 
-/** Brightness in candela a square metre that becomes the white of SDR (ITU-R BT.2408). */
+/** Luminance in cd/m² that becomes SDR white (ITU-R BT.2408). */
 const WHITE_NITS = 203;
-/** FFmpeg's names of the transfers of HDR, by those of mediabunny. */
 const HDR_TRANSFERS: Readonly<Record<string, string>> = { pq: "smpte2084", hlg: "arib-std-b67" };
-/** FFmpeg's filters that turn a frame clockwise. */
 const TURNS: Readonly<Record<number, string[]>> = {
   90: ["transpose=1"],
   180: ["hflip", "vflip"],
   270: ["transpose=2"],
 };
 
-/**
- * Creates the filter of all decoded frames: upright, in the size of a rendition, in the 8 bits and the colours of
- * SDR, whatever they were before (V2). The library's own builds a chain anew for each frame, knows no HDR,
- * and leaves frames of more bits to a converter that crashes.
- */
+/** Makes frames upright, 8-bit and SDR: mediabunny's own filter ignores HDR and crashes beyond 8 bits. */
 export function createFrameFilter(codecs: Codecs): FrameFilter {
   const chains = new Map<string, Promise<Chain>>();
   return async (sample, shape) => {
@@ -74,9 +64,9 @@ export function createFrameFilter(codecs: Codecs): FrameFilter {
 }
 
 interface Chain {
-  /** Takes frames like the one that it was opened for, one after another. */
+  /** Accepts only frames of the format and size that the chain was opened with. */
   filter(sample: VideoSample): Promise<NodeAv.Frame>;
-  /** node-av frees a graph that nothing refers to, although its filters are in use. */
+  /** Keeps a reference: node-av frees an unreferenced graph while its filters are in use. */
   graph: NodeAv.FilterGraph;
 }
 
@@ -86,7 +76,7 @@ async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape)
   const first = await reader(sample);
   const filters = [
     ...(TURNS[shape.rotation] ?? []),
-    // Pixels that are not square become so with it.
+    // Scaling to the display size makes the pixels square.
     `scale=${shape.width}:${shape.height}:out_range=tv`,
     "setsar=1",
     ...toneMap(sample),
@@ -100,7 +90,7 @@ async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape)
   const source = existing(graph.createFilter(buffer, "in", `${size}:${times}`));
   const bufferSink = existing(av.Filter.getByName("buffersink"));
   const sink = existing(graph.createFilter(bufferSink, "out"));
-  // Seen from the chain: what feeds it is an output of the graph.
+  // In FFmpeg's terms the chain's input is an output of the graph.
   const outputs = av.FilterInOut.createList([{ name: "in", filterCtx: source, padIdx: 0 }]);
   const inputs = av.FilterInOut.createList([{ name: "out", filterCtx: sink, padIdx: 0 }]);
   const chain = `[in]${filters.join()}[out]`;
@@ -122,10 +112,7 @@ async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape)
   };
 }
 
-/**
- * Reads samples into one frame, which is valid until the next one is read. ProRes comes as bytes outside of
- * FFmpeg, which the library's own reader copies one by one.
- */
+/** Reads each sample into the same frame; `toAvFrame` would copy ProRes byte by byte. */
 function createFrameReader({
   av,
   toAvFrame,
@@ -142,7 +129,6 @@ function createFrameReader({
   };
   const frame = new av.Frame();
   frame.alloc();
-  /** The planes of the frame lie in it. */
   let bytes: Buffer | undefined;
   return async (sample) => {
     frame.unref();
@@ -163,7 +149,7 @@ function createFrameReader({
   };
 }
 
-/** Linear light, the smaller range of colours, the bright parts rolled off, and back; nothing for SDR. */
+/** Maps HDR to SDR in linear light; SDR frames need no filters. */
 function toneMap({ colorSpace }: VideoSample): string[] {
   const transfer = HDR_TRANSFERS[colorSpace.transfer ?? ""];
   if (transfer === undefined) return [];

@@ -3,17 +3,13 @@ import sharp from "sharp";
 import { loadCodecs } from "./codecs.ts";
 import { uprightShape } from "./frame-filter.ts";
 
-/** The longest side of a frame, in pixels: that of a poster over the whole screen. */
+/** In pixels: the size of a full-screen poster. */
 const LONGEST_SIDE = 2200;
 const JPEG = { quality: 88 } as const;
-/** Before the end of a film, in seconds: there is no frame at it. */
+/** A film has no frame at its exact end. */
 const BEFORE_END_S = 0.05;
 
-/**
- * Decodes one frame of a film, upright and in SDR, as a JPEG (V4).
- * @param share of the film before it, from 0 to 1
- * @throws Error where it can't be decoded
- */
+/** Decodes the frame at `share` (0 to 1) as an upright SDR JPEG (V4). @throws Error if undecodable */
 export async function frameOf(input: Input, share: number): Promise<Uint8Array> {
   using _ = input;
   const filter = await loadCodecs();

@@ -3,21 +3,18 @@ import { isRefusal, refuse } from "#domain/refusal.ts";
 import { type FilmType, shownName } from "#domain/upload-files.ts";
 import type { FilmToRead, InspectedFilm } from "./film-worker.ts";
 
-/** The longest side that a film's picture may have, in pixels: 8K. */
+/** In pixels: 8K. */
 const LONGEST_SIDE = 8192;
 
-/** Codecs that every current browser plays, by the type of the file. */
+/** Codecs that every current browser plays. */
 const PLAYABLE: Partial<Record<FilmType, { video: VideoCodec[]; audio: AudioCodec[] }>> = {
   "video/mp4": { video: ["avc"], audio: ["aac", "mp3"] },
   "video/webm": { video: ["vp8", "vp9"], audio: ["opus", "vorbis"] },
 };
-/** H.264 with more than 8 bits or finer colour, by the profile in its codec string, which browsers can't play. */
+/** H.264 profiles above 8 bits or 4:2:0, which browsers can't play. */
 const STUDIO_PROFILE = /^avc[13]\.(?:6e|7a|f4|2c)/i;
 
-/**
- * Reads what a film is from its headers alone; nothing is decoded.
- * @throws Refusal `film-no-picture`, `film-codec`, `film-too-many-pixels` or `film-damaged`
- */
+/** Reads headers. @throws Refusal `film-no-picture`, `film-codec`, `film-too-many-pixels`, `film-damaged` */
 export async function inspectFilm(
   input: Input,
   { fileName, type }: Pick<FilmToRead, "fileName" | "type">,
@@ -46,7 +43,7 @@ export async function inspectFilm(
   }
 }
 
-/** When a film begins and how long it lasts, in seconds: what was cut keeps the times that it had. */
+/** Returns start and duration in seconds; a trimmed film keeps its original timestamps. */
 export async function spanOf(input: Input): Promise<{ startsAt: number; durationS: number }> {
   const startsAt = Math.max(0, await input.getFirstTimestamp());
   return { startsAt, durationS: (await input.computeDuration()) - startsAt };

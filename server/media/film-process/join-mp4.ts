@@ -12,18 +12,16 @@ import {
   Output,
 } from "mediabunny";
 
-/** Absolute paths of what is joined, and of what it becomes. */
+/** Absolute paths; `video` and `audio` are fragmented MP4 with H.264 and AAC. */
 export interface JoinParts {
-  /** Fragmented MP4 with H.264. */
   video: string;
-  /** The same with AAC; undefined for a silent film. */
   audio: string | undefined;
   to: string;
-  /** Seconds after which it ends, at a key frame. Left out: it is whole. */
+  /** Ends the MP4 before the first key frame at or after this second. */
   endS?: number;
 }
 
-/** Writes a video and its sound as one MP4 whose index stands first, without decoding them. */
+/** Joins a video and its sound to one MP4 with its index at the start, without decoding. */
 export async function joinAsMp4({ video, audio, to, endS = Infinity }: JoinParts): Promise<void> {
   using videoFile = open(video);
   using audioFile = audio === undefined ? undefined : open(audio);
@@ -47,13 +45,12 @@ export async function joinAsMp4({ video, audio, to, endS = Infinity }: JoinParts
   await output.finalize();
 }
 
-/** What the index has to have room for. */
+/** With `fastStart: "reserve"` the index needs the packet count in advance. */
 async function announced(track: InputTrack): Promise<{ maximumPacketCount: number }> {
   const { packetCount } = await track.computePacketStats();
   return { maximumPacketCount: packetCount };
 }
 
-/** A source that takes the packets of a track of its kind. */
 interface PacketSource<Config> {
   add(packet: EncodedPacket, meta?: { decoderConfig?: Config }): Promise<void>;
   close(): void;
@@ -66,24 +63,19 @@ async function copyPackets<Config>(
 ): Promise<void> {
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
   for await (const packet of new EncodedPacketSink(track).packets()) {
-    // In the order of decoding, so that the frames before a key frame have come.
+    // Packets are in decoding order, so all frames shown before this key frame are copied.
     if (packet.type === "key" && packet.timestamp >= endS) break;
     await source.add(packet, decoderConfig && { decoderConfig });
   }
   source.close();
 }
 
-/** How long a loop may be. */
 interface LoopLimits {
   mostBytes: number;
   mostS: number;
 }
 
-/**
- * Where a film's silent loop ends so that it keeps within its limits: at a key frame, in seconds; after its
- * first segment in any case.
- * @param video absolute path, as above
- */
+/** Returns the last key frame's second within the limits, at least one segment; Infinity if all fits (V7). */
 export async function endOfLoop(video: string, { mostBytes, mostS }: LoopLimits): Promise<number> {
   using file = open(video);
   const track = await file.getPrimaryVideoTrack();
@@ -106,7 +98,7 @@ export async function endOfLoop(video: string, { mostBytes, mostS }: LoopLimits)
   return endS !== undefined && (bytes > mostBytes || seconds > mostS) ? endS : Infinity;
 }
 
-/** What an MP4 of a few seconds has around its frames, in bytes. */
+/** Estimated size of a loop's MP4 without its frames. */
 const INDEX_BYTES = 32_000;
 
 function open(path: string): Input {

@@ -20,17 +20,14 @@ import {
   type UnfinishedFilms,
 } from "./unfinished-films.ts";
 
-/** Beside the storage's own files, which no folder holds. */
 const FOLDER = "uploads";
-/** What @tus/s3-store writes beside a film's bytes: its record, and bytes that are too few for a part. */
+/** Suffixes of @tus/s3-store: a film's record, and bytes that are too few for a part. */
 const RECORD = ".info";
 const REST = ".part";
 const NAME = /^([0-9a-f]{32})(?:\.info|\.part)?$/;
 
-/** What has arrived of a film, and by which multipart upload. */
 interface Arrived {
   upload: FilmUpload | undefined;
-  /** When its last part came, in milliseconds since 1970; 0 for none. */
   touchedAt: number;
 }
 
@@ -40,11 +37,7 @@ interface Parts {
   all: CompletedPart[];
 }
 
-/**
- * Opens the part of a bucket in which @tus/s3-store keeps a film's bytes: a multipart upload, with the
- * rest that is too small for a part, until the last of them makes it one object.
- * @param refuseWith makes a refusal of an error of the store
- */
+/** Opens the bucket's folder of @tus/s3-store, where a film is a multipart upload until it is complete. */
 export function openFilmBucket(
   mediaUrl: MediaUrl,
   refuseWith: (error: unknown) => never,
@@ -62,7 +55,7 @@ export function openFilmBucket(
     return { ...record, uploadId: object.Metadata?.["upload-id"] };
   }
 
-  /** The parts that have arrived; undefined where their upload has ended. */
+  /** Undefined if the multipart upload has ended. */
   async function partsOf(id: string, uploadId: string | undefined): Promise<Parts | undefined> {
     if (uploadId === undefined) return undefined;
     const parts: Parts = { bytes: 0, touchedAt: 0, all: [] };
@@ -76,7 +69,7 @@ export function openFilmBucket(
         parts.all.push({ ETag, PartNumber });
         parts.touchedAt = Math.max(parts.touchedAt, LastModified?.getTime() ?? 0);
       }
-      // The SDK's paginator would go on: stores name a next marker on the last page too.
+      // The SDK's paginator would not stop: some stores return a next marker on the last page too.
       marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
     } while (marker !== undefined);
     return parts;
@@ -93,14 +86,14 @@ export function openFilmBucket(
     const parts = await partsOf(id, uploadId);
     const touchedAt = parts?.touchedAt ?? 0;
     if (name === undefined || size === undefined) return { upload: undefined, touchedAt };
-    // Some stores go on listing the parts of an upload that has become an object.
+    // Some stores still list the parts of a completed upload.
     const received =
       (await films.stat(id))?.size ??
       (parts && parts.bytes + ((await films.stat(id + REST))?.size ?? 0));
     return { upload: { id, name, size, received }, touchedAt };
   }
 
-  /** Makes one object of a film's parts, where a crash has kept the tus server from it. */
+  /** Completes the multipart upload if a crash kept the tus server from it. */
   async function joinParts(id: string): Promise<void> {
     const UploadId = (await readRecord(id))?.uploadId;
     const MultipartUpload = { Parts: (await partsOf(id, UploadId))?.all };
@@ -114,7 +107,7 @@ export function openFilmBucket(
     if (UploadId !== undefined) {
       await films.find(new AbortMultipartUploadCommand({ ...at(id), UploadId }));
     }
-    // The record goes last: without it the rest would not be found again.
+    // Delete the record last: only the record leads to the rest.
     for (const name of [id + REST, id, id + RECORD]) await films.delete(name);
   }
 
@@ -134,7 +127,6 @@ export function openFilmBucket(
 
   async function moveToStorage(id: string, fileName: string): Promise<void> {
     const { Bucket, Key } = at(id);
-    // The store copies it itself, however long that takes.
     await storage.transfer(
       new CopyObjectCommand({
         ...storage.at(fileName),
@@ -169,7 +161,7 @@ export function openFilmBucket(
       const { ERRORS } = await import("@tus/server");
       const store = new S3Store({
         s3ClientConfig: { ...S3_OPTIONS, bucket: mediaUrl.bucket },
-        // Another process may have ended an upload that this one has read.
+        // No cache: another process may have ended the upload.
         cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
       });
       store.remove = async (tusId) => {
@@ -186,7 +178,7 @@ export function openFilmBucket(
     moveToStorage: (id, fileName) => moveToStorage(id, fileName).catch(refuseWith),
     remove: (id) => remove(id).catch(refuseWith),
 
-    // A bucket does not tell how much room is left.
+    // S3 does not report free space.
     refuseWithoutRoom: async () => {},
   };
 }

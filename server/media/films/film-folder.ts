@@ -24,11 +24,7 @@ import {
 
 const NAME = /^([0-9a-f]{32})(?:\.json)?$/;
 
-/**
- * Opens the folder in which @tus/file-store keeps a film's bytes as `ID` and its record as `ID.json`. Its
- * own listing leaves out what a crash can leave: bytes without a record, and a record without bytes.
- * @param path absolute; made where it is missing
- */
+/** Opens the folder of @tus/file-store, whose own listing omits what a crash left incomplete. */
 export async function openFilmFolder(path: string, storage: Storage): Promise<UnfinishedFilms> {
   const pathOf = (id: string) => join(path, id);
   await mkdir(path, { recursive: true });
@@ -82,7 +78,7 @@ export async function openFilmFolder(path: string, storage: Storage): Promise<Un
   };
 }
 
-/** Opens the file of a film all of whose bytes are there. */
+/** Opens the file of a completely received film. */
 export async function openFilmOfFolder(path: string): Promise<ReceivedFilm> {
   const file = await open(path, "r");
   const { size } = await file.stat();

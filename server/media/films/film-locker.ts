@@ -1,19 +1,15 @@
 import type { Locker } from "@tus/server";
 import type { HoldLock } from "../../database/locks.ts";
 
-/** A request that still waits for its film then is refused, in milliseconds. */
+/** How long a request waits for the film's lock before it is refused. */
 const WAIT_MS = 30_000;
 
-/** The lock of a film, whose pieces come one at a time, to whatever process. */
+/** Names the lock that orders a film's pieces across all processes. */
 export function lockOf(id: string): string {
   return `film ${id}`;
 }
 
-/**
- * The tus server's locks. A request that comes while another one has its film ends that one, which may
- * wait for bytes of a line that is long dead.
- * @param idPrefix that the tus server's ids have before ours
- */
+/** Creates the tus server's locks; a new request ends the holder, whose connection may be dead. */
 export function filmLocker(hold: HoldLock, idPrefix: string): Locker {
   return {
     newLock(id) {

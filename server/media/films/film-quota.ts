@@ -4,27 +4,23 @@ import type { Database } from "../../database/schema.ts";
 import { refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
 import type { UnfinishedFilms } from "./unfinished-films.ts";
 
-/** Films that may be on their way at once (T24). */
 const MOST_UNFINISHED = 3;
-/** What may be on its way or wait for Guardar at most, and how many of the largest films that is (T24). */
+/** Limits of films that are uploading or wait for Guardar; the second is in films of maximum size. */
 const MOST_UNSAVED_FILMS = 12;
 const MOST_UNSAVED_LARGE_FILMS = 3;
-/** One that has been silent for an hour gives its place to a new one, in milliseconds. */
+/** An upload that is idle for longer is removed if a new one needs its place. */
 const YIELDS_AFTER_MS = 3_600_000;
 
 export interface FilmQuotaParts {
   database: Kysely<Database>;
   unfinished: UnfinishedFilms;
-  /** That all originals together may take. */
   mostBytes: number;
-  /** That one film may take. */
   mostFilmBytes: number;
   now: () => number;
 }
 
 /**
- * Asks whether one more film may begin, and makes it a place where an abandoned one has it.
- * @param size of the new film in bytes
+ * Admits a film of `size` bytes, and removes abandoned uploads if it needs their place.
  * @throws Refusal `too-many-films`, `too-many-unsaved-films` or `disk-full`
  */
 export async function admitFilm(
@@ -53,6 +49,6 @@ export async function admitFilm(
   );
   const freed = replaced.reduce((sum, { upload }) => sum + (upload?.received ?? 0), 0);
   await unfinished.refuseWithoutRoom(size + expectedBytes - freed);
-  // The last check, so that a refused film replaces no other.
+  // Only after the last check, so that a refused film removes no other.
   for (const { id } of replaced) await unfinished.remove(id);
 }

@@ -1,24 +1,18 @@
 import type { FilmType } from "#domain/upload-files.ts";
 
-/** All of a file's beginning that its type is told by, in bytes. */
+/** Length of a file's start that determines its type. */
 export const SNIFF_BYTES = 4096;
 
-/** Brands of MP4 that browsers play; a file names its own and those it is compatible with. */
 const MP4_BRANDS = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP])$/;
 const QUICKTIME_BRAND = "qt  ";
-/** Brands with the structure of an MP4 that are none: audio, still pictures. */
+/** Brands of the same container that are no films: audio and still pictures. */
 const OTHER_BRANDS = /^(?:M4[ABP] |hei[cmsx]|hev[cx]|mif1|msf1|avi[fs]|crx )$/;
-/** In hex, EBML's header with its document type, whose length may be written in several ways. */
+/** EBML header with its DocType, in hex; EBML can encode a length in several ways. */
 const WEBM = /^1a45dfa3(?:..){1,64}?4282(?:84|4004|10000004|0100000000000004)7765626d/;
 const MATROSKA = /^1a45dfa3(?:..){1,64}?4282(?:88|4008|10000008|0100000000000008)6d6174726f736b61/;
-/** Maximum size of that header in bytes. */
 const EBML_BYTES = 128;
 
-/**
- * Tells what a film truly is from its first bytes: no name and no declared type is believed (T14, T15).
- * @param head the file's beginning, `SNIFF_BYTES` of it or all there is
- * @returns undefined for all that is no film of these types
- */
+/** Detects a film's type from its first `SNIFF_BYTES`, never from its name or declared type. */
 export function filmType(head: Uint8Array): FilmType | undefined {
   const bytes = Buffer.from(head);
   const header = bytes.toString("hex", 0, EBML_BYTES);
@@ -33,7 +27,6 @@ export function filmType(head: Uint8Array): FilmType | undefined {
   return [brand, ...compatible].some((each) => MP4_BRANDS.test(each)) ? "video/mp4" : undefined;
 }
 
-/** What other files begin with, and what they are to a studio's owner. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^GIF8/, "una imagen GIF"],
   [/^\x89PNG/, "una imagen PNG"],
@@ -51,16 +44,13 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^$/, "un archivo vacío"],
 ];
 
-/** What a file is that is no film, by its first bytes, for the sentence that refuses it (V1). */
+/** Names the type of a file that is no film, for its refusal (V1). */
 export function otherKind(head: Uint8Array): string {
   const start = Buffer.from(head).toString("latin1", 0, 64);
   return OTHER_KINDS.find(([begin]) => begin.test(start))?.[1] ?? "un archivo de otro tipo";
 }
 
-/**
- * Watches the first bytes of a film that pass, so that what is none is known before the rest has come.
- * @returns the same bytes, whether what has passed so far may be a film's, and what it is otherwise
- */
+/** Watches the first bytes that pass, so that a non-film can be refused before the rest arrives. */
 export function watchType(body: ReadableStream<Uint8Array>): {
   body: ReadableStream<Uint8Array>;
   mayBeFilm: () => boolean;

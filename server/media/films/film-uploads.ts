@@ -19,12 +19,11 @@ import { otherKind, watchType } from "./film-type.ts";
 import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
 import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
 
-/** An upload that received nothing for this time is removed, in milliseconds (R11). */
+/** Idle time after which an unfinished upload is removed. */
 const ABANDONED_AFTER_MS = 86_400_000;
 
 const ID_BYTES = 16;
 
-/** Our refusals for the errors of the tus server, by its status. */
 const CODE_OF_STATUS: Readonly<Record<number, MessageCode>> = {
   404: "no-such-film",
   409: "film-out-of-step",
@@ -32,39 +31,32 @@ const CODE_OF_STATUS: Readonly<Record<number, MessageCode>> = {
   413: "film-too-large",
 };
 
-/** Resumable uploads of films, by the tus protocol. */
 export interface FilmUploads {
   /**
-   * Answers a POST, HEAD, PATCH or DELETE of the protocol. The request that completes a film also
-   * checks its bytes, stores it, and answers with its temporary address in `Upload-Film`.
-   * @throws Refusal `film-wrong-type`, `film-damaged`, `film-too-large`, `too-many-films`, `too-many-unsaved-films`,
-   *   `no-such-film`, `film-out-of-step`, `disk-full`, `busy` or `malformed`
+   * Answers a tus request; the one that completes a film returns its temporary address in `Upload-Film`.
+   * @throws Refusal `film-wrong-type`, `film-damaged`, `film-too-large`, `too-many-films`,
+   *   `too-many-unsaved-films`, `no-such-film`, `film-out-of-step`, `disk-full`, `busy` or `malformed`
    */
   answer(request: Request): Promise<Response>;
-  /** The films that are not complete yet, the longest idle first. */
+  /** The longest idle first. */
   unfinished(): Promise<UnfinishedFilm[]>;
-  /** Removes uploads that received nothing for a day. */
   sweep(): Promise<void>;
 }
 
 export interface FilmUploadsParts {
-  /** Where the storage is a bucket. */
+  /** Undefined if the storage is a folder. */
   mediaUrl: MediaUrl | undefined;
-  /** Absolute path of the folder of unfinished films where it is a folder. */
   directory: string;
   database: Pick<OpenDatabase, "query" | "holdLock">;
   storage: Storage;
-  /** That all originals together may take. */
   mostBytes: number;
-  /** That one film may take. */
   mostFilmBytes: number;
   films: Pick<FilmWorker, "hasCodecs" | "inspect">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Opens the place of unfinished films, with the uploads of earlier runs. */
+/** Opens the unfinished films, including those of earlier runs. */
 export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUploads> {
   const { mostBytes, mostFilmBytes, films, log, now } = parts;
   const { query: database, holdLock } = parts.database;
@@ -74,7 +66,6 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
   let tusServer: Promise<Server> | undefined;
 
   async function tus(request: Request): Promise<Response> {
-    // Loaded with the first film: most starts never need it.
     tusServer ??= createTusServer(unfinished, mostFilmBytes, {
       locker: filmLocker(holdLock, unfinished.idPrefix),
       onUploadFinish: async (finished) => {
@@ -88,14 +79,14 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
         const code = CODE_OF_STATUS[status];
         if (code !== undefined) return refuse(code, { file });
         if (status < 500) return refuse("malformed");
-        // The tus server hides the cause. A full or read-only disk has a refusal of its own.
+        // The tus server hides the cause; a full or read-only disk has its own refusal.
         await unfinished.refuseWithoutRoom(0);
         log.info({ err: error }, "a piece of a film did not arrive whole");
         return refuse("busy");
       },
     });
     const response = await (await tusServer).handleWeb(request);
-    // Requests without the protocol's headers are answered before any hook.
+    // The tus server answers requests without its headers before any hook runs.
     return response.ok ? response : refuse("malformed");
   }
 
@@ -107,14 +98,13 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
       return refuse("film-too-large", { file, most: amountOf(mostFilmBytes) });
     }
     if (size === 0) return refuse("film-wrong-type", { file, what: otherKind(Buffer.alloc(0)) });
-    // One at a time: two that start at once would both find the last free place.
+    // Under a lock: two concurrent starts would both see the last free place.
     return inTurn(holdLock, "a film begins", async () => {
       await admitFilm({ database, unfinished, mostBytes, mostFilmBytes, now }, size);
       return tus(request);
     });
   }
 
-  /** Refuses a file that is no film after its first piece, not after gigabytes. */
   async function receive(request: Request): Promise<Response> {
     if (request.headers.get("upload-offset") !== "0" || request.body === null) return tus(request);
     const { body, mayBeFilm, kind } = watchType(request.body);
@@ -133,7 +123,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     return refuse("film-wrong-type", { file, what: kind() });
   }
 
-  /** Answers HEAD: also for a film that is complete, whose PATCH got no answer. */
+  /** Answers HEAD, also for a completed film whose last PATCH got no response. */
   async function state(request: Request): Promise<Response> {
     const id = idOf(request);
     const upload = await unfinished.find(id);
@@ -151,7 +141,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     });
   }
 
-  /** Requests that come while a film is being finished, at whatever process, find what it has become. */
+  /** Under the lock, concurrent requests on any process return the same finished film. */
   function finish(id: string): Promise<FinishedFilm | undefined> {
     return inTurn(holdLock, lockOf(id), async () => {
       const upload = await unfinished.find(id);
@@ -161,7 +151,6 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     });
   }
 
-  /** The client's name of the film, fit to be shown in a refusal. */
   async function fileNameOf(request: Pick<Request, "method" | "url" | "headers">): Promise<string> {
     if (request.method !== "POST")
       return shownName((await unfinished.find(idOf(request)))?.name ?? "");
@@ -194,7 +183,6 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
   };
 }
 
-/** They are where the films go to: in a bucket any process finds them, in a folder none but this one. */
 async function openUnfinishedFilms({
   mediaUrl,
   directory,
@@ -202,7 +190,7 @@ async function openUnfinishedFilms({
   log,
 }: FilmUploadsParts): Promise<UnfinishedFilms> {
   if (mediaUrl === undefined) return openFilmFolder(directory, withStorageErrors(storage, log));
-  // The AWS client is large and most studios never need it.
+  // The AWS client is large, and most studios never need it.
   const { openFilmBucket } = await import("./film-bucket.ts");
   return openFilmBucket(mediaUrl, storageRefuser(log));
 }
@@ -214,7 +202,7 @@ async function createTusServer(
 ): Promise<Server> {
   const { Server } = await import("@tus/server");
   const datastore = await openDatastore();
-  // An upload of unknown size, or with bytes in its first request, would pass the checks of `create`.
+  // Uploads of unknown size, or with bytes in the POST, would bypass the checks of `create`.
   datastore.extensions = ["creation", "termination"];
   return new Server({
     path: API.films,
@@ -223,7 +211,7 @@ async function createTusServer(
     namingFunction: () => idPrefix + randomBytes(ID_BYTES).toString("hex"),
     generateUrl: (_request, { path, id }) => `${path}/${id.slice(idPrefix.length)}`,
     getFileIdFromRequest: (_request, id) => idPrefix + id,
-    // Only the studio's own pages call this: no other site gets CORS headers.
+    // Only the studio's own pages upload, so no origin gets CORS headers.
     allowedOrigins: () => false,
     ...hooks,
   });
@@ -233,12 +221,11 @@ function idOf({ url }: Pick<Request, "url">): string {
   return new URL(url).pathname.slice(API.films.length + 1);
 }
 
-/** Also true for a film that was stored just before a crash, and whose row is still missing. */
+/** Also true if a crash came between the move to the storage and the insert of the row. */
 function hasAllBytes({ size, received }: FilmUpload): boolean {
   return received === undefined || received >= size;
 }
 
-/** A number of bytes in the unit that a file manager shows. */
 function amountOf(bytes: number): string {
   const megabytes = Math.floor(bytes / 1024 ** 2);
   return megabytes < 1024 ? `${megabytes} MB` : `${Math.floor((megabytes / 1024) * 10) / 10} GB`;

@@ -1,37 +1,30 @@
 import type { FilmType } from "#domain/upload-files.ts";
 
-/** A file whose pieces can be looked at without reading it all. */
 export interface FilmBytes {
   size: number;
-  /** Up to `length` bytes from `offset` on: fewer where the file ends. */
+  /** Returns fewer bytes only at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>;
 }
 
-/** An MP4 has a handful of boxes at its top, a fragmented one two for each fragment. */
+/** An MP4 has a handful of top-level boxes, a fragmented one two for each fragment. */
 const MOST_BOXES = 100_000;
 
-/** The size of a box stands in 4 bytes, its name in 4, a size that needs more in 8 after that. */
+/** A box starts with 4 bytes of size and 4 of name; size 1 means 8 more bytes of size, size 0 the rest. */
 const BOX_START = 8;
 const LONG_BOX_START = 16;
 const IN_8_BYTES = 1;
 const TO_THE_END = 0;
 
-/** Types with the structure of an MP4; the others have that of Matroska. */
 const HAS_BOXES: ReadonlySet<FilmType> = new Set(["video/mp4", "video/quicktime"]);
 
 const SEGMENT_ID = 0x18538067;
-/** An element's name has up to 4 bytes, its size up to 8. */
 const ELEMENT_HEADER = 12;
 
-/**
- * Whether a film is all there, by the lengths that its own parts announce: nothing is decoded.
- * @param bytes of a file that `filmType` knows as `type`
- */
+/** Checks that a film is complete by the lengths that its parts declare; nothing is decoded. */
 export function isWholeFilm(type: FilmType, bytes: FilmBytes): Promise<boolean> {
   return HAS_BOXES.has(type) ? isWholeMp4(bytes) : isWholeWebm(bytes);
 }
 
-/** Its boxes follow one another to the very end: `moov` says how to play what is in `mdat`. */
 async function isWholeMp4({ size, read }: FilmBytes): Promise<boolean> {
   const names = new Set<string>();
   let offset = 0;
@@ -45,7 +38,6 @@ async function isWholeMp4({ size, read }: FilmBytes): Promise<boolean> {
   return size - offset < BOX_START && names.has("moov") && names.has("mdat");
 }
 
-/** @returns undefined for what is no box */
 function boxLength(header: Buffer, rest: number): number | undefined {
   const length = header.readUInt32BE(0);
   if (length === TO_THE_END) return rest;
@@ -55,14 +47,13 @@ function boxLength(header: Buffer, rest: number): number | undefined {
   return long >= LONG_BOX_START ? long : undefined;
 }
 
-/** After its header, and what may stand between, comes the Segment, which holds all the rest. */
 async function isWholeWebm({ size, read }: FilmBytes): Promise<boolean> {
   let offset = 0;
   for (let count = 0; offset < size && count < MOST_BOXES; count += 1) {
     const element = elementOf(await read(offset, ELEMENT_HEADER));
     if (element === undefined) return false;
     const start = offset + element.headerLength;
-    // A film that was written as it was filmed does not say how long it became.
+    // A live recording has a Segment of unknown length.
     if (element.id === SEGMENT_ID && element.length === undefined) return start < size;
     if (element.length === undefined || element.length > size - start) return false;
     if (element.id === SEGMENT_ID) return element.length > 0;
@@ -74,11 +65,11 @@ async function isWholeWebm({ size, read }: FilmBytes): Promise<boolean> {
 interface Element {
   id: number;
   headerLength: number;
-  /** Of its content; undefined where it is left open. */
+  /** Undefined if the file leaves it unknown. */
   length: number | undefined;
 }
 
-/** Reads EBML's numbers, whose leading zero bits say how many bytes they take. */
+/** The leading zero bits of an EBML number give its length in bytes. */
 function elementOf(header: Buffer): Element | undefined {
   const idLength = numberLength(header[0]);
   const sizeLength = numberLength(header[idLength]);

@@ -11,9 +11,7 @@ import { filmType, otherKind, SNIFF_BYTES } from "./film-type.ts";
 import { isWholeFilm } from "./film-whole.ts";
 import type { FilmUpload, ReceivedFilm, UnfinishedFilms } from "./unfinished-films.ts";
 
-/** A film that is stored. */
 export interface FinishedFilm {
-  /** Its temporary address. */
   url: string;
   bytes: number;
 }
@@ -27,11 +25,10 @@ export interface FinishFilmParts {
 }
 
 /**
- * Finishes a film that has arrived whole: checked, stored under the digits of its upload, then in a
- * row, then forgotten. Each step finds what an earlier try has done, so a crash between two of them
- * costs nothing (R2, R6).
- * @throws Refusal `film-wrong-type`, `film-not-convertible`, `film-damaged` or as `FilmWorker.inspect`, with
- *   nothing left of it; `disk-full` or `busy`, with all of it kept
+ * Checks a received film, moves it to the storage, inserts its row, then removes the upload. Each step
+ * accepts what an earlier attempt has done, so that a crash between two steps does no harm.
+ * @throws Refusal `film-wrong-type`, `film-not-convertible`, `film-damaged` or as `FilmWorker.inspect`,
+ *   which remove the upload; `disk-full` or `busy`, which keep it
  */
 export async function finishFilm(
   parts: FinishFilmParts,
@@ -39,7 +36,7 @@ export async function finishFilm(
 ): Promise<FinishedFilm> {
   const { database, unfinished, storage, now } = parts;
   const { id, size } = upload;
-  // What a crash left in the storage already is not read back from there, which may be a bucket.
+  // A film that was moved before a crash is not read back, since the storage may be a bucket.
   const stored = await storedName(storage, upload);
   const { fileName, hash, facts } =
     stored === undefined
@@ -65,7 +62,7 @@ export async function finishFilm(
   return { url: temporaryUrl(fileName), bytes: size };
 }
 
-/** The film that an upload has become, whose digits it keeps; undefined where it has become none. */
+/** Finds the stored film that has the id of an upload. */
 export async function findFinished(
   database: Kysely<Database>,
   id: string,
@@ -80,10 +77,9 @@ export async function findFinished(
   return name === undefined ? undefined : { url: temporaryUrl(name), bytes: Number(row?.bytes) };
 }
 
-/** Types that browsers play, which need no conversion. */
+/** Types that browsers play without conversion. */
 const PLAYED: readonly FilmType[] = ["video/mp4", "video/webm"];
 
-/** @returns what a film is called by its type, its hash, and what it says of itself */
 async function examine(
   { unfinished, films }: FinishFilmParts,
   { id, name, received }: FilmUpload,
@@ -106,9 +102,8 @@ async function examine(
 }
 
 /**
- * Checks a film of which all bytes are there.
- * @param name what the client calls it; only shown in refusals
- * @throws Refusal `film-wrong-type`, `film-not-convertible`, `film-damaged`, as `FilmWorker.inspect`, or `busy`
+ * Checks the type, completeness and headers of a received film.
+ * @throws Refusal `film-wrong-type`, `film-not-convertible`, `film-damaged`, `busy` or as `inspectFilm`
  */
 export async function checkFilm(
   films: FinishFilmParts["films"],

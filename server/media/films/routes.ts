@@ -9,7 +9,7 @@ import { FILM_HEADER } from "#domain/upload-files.ts";
 import type { MediaService } from "../media.ts";
 import type { FilmUploads } from "./film-uploads.ts";
 
-/** What the protocol reads of a request, … */
+/** Request headers that the tus server gets. */
 const REQUESTED = [
   "content-length",
   "content-type",
@@ -18,7 +18,7 @@ const REQUESTED = [
   "upload-metadata",
   "upload-offset",
 ];
-/** … and all that it may say in an answer. */
+/** Response headers that the client gets. */
 const TOLD = [
   "cache-control",
   "location",
@@ -32,11 +32,7 @@ export interface FilmRoutesParts extends Pick<MediaService, "filmStates" | "film
   films: FilmUploads;
 }
 
-/**
- * The films' uploads under `/api/films`. No other body is taken here, and none is parsed: a piece
- * streams to the disk. Asking, and the list, are closed to visitors like writing, and the rest of the
- * protocol, which answers anybody, is not mounted (T7).
- */
+/** Mounts film routes for admins; the other tus methods would answer anybody, so they are not mounted. */
 export async function filmRoutes(
   app: FastifyInstance,
   { films, filmStates, filmFrame }: FilmRoutesParts,
@@ -84,13 +80,13 @@ export async function filmRoutes(
       }
       return reply.code(response.status).send();
     } finally {
-      // A browser reads a refusal only once its piece has gone, so that runs into nothing.
+      // A browser reads a refusal only after it has sent the whole piece, so discard the rest of the piece.
       if (body) request.raw.unpipe(body).resume();
     }
   }
 }
 
-/** The bytes of a piece; where the line breaks they end, and what has arrived is kept. */
+/** Ends the body if the connection breaks, so that the bytes received so far are kept. */
 function bodyOf(request: IncomingMessage): PassThrough {
   const body = new PassThrough();
   request.once("close", () => {
@@ -105,12 +101,12 @@ function toWebRequest(request: FastifyRequest, body: PassThrough | undefined): R
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  // A film begins without its first piece: that is sent once the film was let in.
+  // The first bytes are sent only after the film is admitted.
   if (request.method === "POST") headers.delete("content-type");
   return new Request(new URL(request.url, "http://studio"), {
     method: request.method,
     headers,
-    // The same stream has one type in Node's declarations and another in the browser's.
+    // Node and the DOM declare different types for the same stream.
     ...(body && { body: Readable.toWeb(body) as unknown as ReadableStream, duplex: "half" }),
   });
 }

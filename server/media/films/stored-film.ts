@@ -3,22 +3,17 @@ import type { ServedFile } from "../../http/serve-file.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { FilmSource } from "../film-process/film-worker.ts";
 
-/** A stored film that the film process reads. */
 export interface StoredFilm extends FilmSource {
-  /** Why bytes of it could not be read; the film process knows only that they did not come. */
+  /** Cause of a failed read; the film process knows only that it got no bytes. */
   readError?: unknown;
 }
 
-/** The file of a film is gone, or not as long as it was. */
+/** The film's file is missing or has another size than recorded. */
 export class FilmMissing extends Error {
   override readonly name = "FilmMissing";
 }
 
-/**
- * Opens a film wherever it is stored; it is read in ranges, as far as it is asked for.
- * @param film `bytes` is its recorded size; null where that was not recorded
- * @throws FilmMissing, or whatever the storage throws
- */
+/** Opens a stored film; `bytes` is its recorded size, if any. @throws FilmMissing, or the storage's error */
 export async function openStoredFilm(
   storage: Storage,
   { fileName, bytes }: { fileName: string; bytes: number | null },
@@ -30,10 +25,9 @@ export async function openStoredFilm(
   return openFilmFile(file, bytes);
 }
 
-/** A film's file, in the storage or in a videos folder. */
 export type FilmFile = Pick<ServedFile, "size" | "read">;
 
-/** The same of any file. */
+/** Opens any film file for the film process. @throws FilmMissing, or the file's read error */
 export async function openFilmFile(
   file: FilmFile | undefined,
   bytes: number | null = null,

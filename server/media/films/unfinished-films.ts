@@ -2,31 +2,27 @@ import type { Readable } from "node:stream";
 import type { DataStore } from "@tus/server";
 import type { FilmBytes } from "./film-whole.ts";
 
-/** A film that is on its way. */
 export interface FilmUpload {
-  /** 32 hex digits, which the stored film keeps in its name. */
+  /** 32 hex digits, kept in the stored film's name. */
   id: string;
-  /** What the client calls it; only shown in refusals. */
+  /** The client's file name, shown only in refusals. */
   name: string;
-  /** Bytes of the whole film. */
   size: number;
-  /** Bytes received; undefined where the complete film was moved to the storage already. */
+  /** Undefined if the complete film was moved to the storage already. */
   received: number | undefined;
 }
 
-/** A film's place in a listing. */
 export interface ListedFilm {
   id: string;
-  /** Undefined for what a crash has left without a readable record. */
+  /** Undefined if a crash left no readable record. */
   upload: FilmUpload | undefined;
-  /** When its last byte came, in milliseconds since 1970. */
+  /** When the last byte came, in milliseconds since 1970. */
   touchedAt: number;
 }
 
-/** What the tus server notes of a film when it begins. */
 export type FilmRecord = Pick<FilmUpload, "name" | "size">;
 
-/** @returns undefined for a record that was cut short by a crash */
+/** Parses a tus record; undefined if a crash truncated it. */
 export function parseRecord(json: string): FilmRecord | undefined {
   try {
     const { size, metadata }: { size: number; metadata?: { filename?: string } } = JSON.parse(json);
@@ -36,36 +32,27 @@ export function parseRecord(json: string): FilmRecord | undefined {
   }
 }
 
-/** Bytes of a film that have all been received. */
 export interface ReceivedFilm extends FilmBytes {
   stream(): Promise<Readable>;
   close(): Promise<void>;
 }
 
-/**
- * Where films are kept until all of their bytes have arrived and they are finished: beside the storage
- * that they go to then, a folder or a bucket.
- */
 export interface UnfinishedFilms {
-  /** What the tus server keeps pieces with. Its ids are ours behind `idPrefix`. */
+  /** The tus server's ids are ours with `idPrefix` in front. */
   openDatastore(): Promise<DataStore>;
   idPrefix: string;
   find(id: string): Promise<FilmUpload | undefined>;
-  /** Every id of which anything is here, readable or not, the longest idle first. */
+  /** Includes ids without a readable record; the longest idle first. */
   list(): Promise<ListedFilm[]>;
-  /** Opens a film all of whose bytes have been received. */
   open(id: string): Promise<ReceivedFilm>;
-  /** Moves the bytes of such a film to the storage. Only its record is left. */
+  /** Moves a received film's bytes; only its record stays. */
   moveToStorage(id: string, fileName: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /**
-   * @param bytes that are to be received
-   * @throws Refusal `disk-full`, or the system's error where nothing can be written
-   */
+  /** @throws Refusal `disk-full`, or the system's error if nothing can be written */
   refuseWithoutRoom(bytes: number): Promise<void>;
 }
 
-/** The longest idle first. */
+/** Sorts the longest idle first. */
 export function byIdleTime(films: readonly ListedFilm[]): ListedFilm[] {
   return films.toSorted((a, b) => a.touchedAt - b.touchedAt);
 }

@@ -10,23 +10,17 @@ import { openPicture, PICTURES_AT_ONCE } from "../picture-process/pictures.ts";
 import { discardedBefore, ownDigits } from "../media-store.ts";
 import { allHashes, allOriginals } from "./damage.ts";
 
-/** What a library's files and its rows say of each other, by the names of the files (R12). */
 export interface MediaReport {
-  /** Files that were looked at. */
   looked: number;
-  /** The library shows them, and they are not there. */
+  /** Files of rows that are missing in the storage. */
   missing: string[];
-  /** They are there, and nothing in the library leads to them or waits for their end. */
+  /** Stored files that belong to no row and are not discarded. */
   unreferenced: string[];
   /** Files that differ from their hash, can't be decoded, or are truncated. */
   damaged: string[];
 }
 
-/**
- * Looks at every file of a library, to its last byte. Changes nothing, and the studio may
- * run meanwhile: what comes and goes while it looks is not told.
- * @param onLook called after each file
- */
+/** Reads every stored file in full; ignores files that appear or vanish meanwhile. */
 export async function checkMedia(
   database: Kysely<Database>,
   storage: Storage,
@@ -52,7 +46,7 @@ export async function checkMedia(
     );
   }
   await Promise.all(looks);
-  // What came and went meanwhile is looked for once more: a row comes after its file, and goes before it.
+  // Read the rows again: a row is inserted after its file is stored, and deleted before its file.
   const now = await filesOfRows(database);
   const absent = [...before.hashOf.keys()].filter(
     (each) => !listed.has(each) && now.hashOf.has(each),
@@ -71,9 +65,9 @@ function isKnown({ hashOf, stems }: FilesOfRows, key: string): boolean {
 }
 
 interface FilesOfRows {
-  /** Every file that a row promises by its name, with what it was where that is known. */
+  /** The recorded hash of every file that a row names; null if none was recorded. */
   hashOf: ReadonlyMap<string, string | null>;
-  /** The stems of pictures and films that may have more than their rows say by now, and of what waits for its end. */
+  /** Stems whose files may have no record: renditions that are being made, and discarded files. */
   stems: ReadonlySet<string>;
 }
 
@@ -90,7 +84,7 @@ async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
   };
 }
 
-/** The hash finds a single flipped bit, with which most files still decode. */
+/** Prefer the hash: most files still decode with a flipped bit. */
 async function isDamaged(storage: Storage, key: string, hash: string | null = null) {
   if (hash !== null) {
     const file = await storage.read(key);

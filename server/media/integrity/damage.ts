@@ -6,7 +6,7 @@ import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
 import { STORED_KINDS } from "../media-store.ts";
 
-/** On a failing disk a picture is not made again and again: the pause between attempts, in milliseconds. */
+/** Minimum pause between attempts, so that a failing disk causes no endless loop. */
 const REMADE_EVERY_MS = 60_000;
 
 export interface DamageHandlerParts {
@@ -20,9 +20,7 @@ export interface DamageHandlerParts {
 export type DamageHandler = ReturnType<typeof createDamageHandler>;
 
 export function createDamageHandler({ database, renditions, jobs, log }: DamageHandlerParts) {
-  /** Originals that were heard of before: visitors ask again and again. */
   const known = new Set<string>();
-  /** When the renditions of a picture or a film were last made again, by its row. */
   const remadeAt = new Map<number, number>();
 
   async function remake(fileNames: readonly string[]): Promise<number> {
@@ -38,7 +36,7 @@ export function createDamageHandler({ database, renditions, jobs, log }: DamageH
   async function remakeOf(fileName: string): Promise<void> {
     const [owner] = await renditions.owners([fileName]);
     const now = performance.now();
-    // A film's that was converted anew has none.
+    // Replaced renditions of a reconverted film have no owner.
     if (!owner || now - (remadeAt.get(owner.id) ?? Number.NEGATIVE_INFINITY) < REMADE_EVERY_MS)
       return;
     remadeAt.set(owner.id, now);
@@ -47,24 +45,19 @@ export function createDamageHandler({ database, renditions, jobs, log }: DamageH
   }
 
   return {
-    /** A visitor asked for an original or a film that only a backup can bring back: the operator is told, once. */
+    /** Logs an original that only a backup can restore, once for each file. */
     onDamagedOriginal(fileName: string) {
       if (known.has(fileName)) return;
       known.add(fileName);
       log.error({ fileName }, "a stored file is gone or damaged: npm run check names all such");
     },
 
-    /** A visitor asked for a rendition: all renditions of its picture are made again (R4). */
     onDamagedRendition(fileName: string) {
       remakeOf(fileName).catch((error: unknown) =>
         log.error({ err: error, fileName }, "renditions could not be made again"),
       );
     },
 
-    /**
-     * Has renditions made again that turned out to be damaged, where their originals are sound.
-     * @returns the addresses of the pictures and films whose originals are damaged
-     */
     async repair(fileNames: readonly string[]): Promise<string[]> {
       const names = new Set(fileNames);
       const damaged = (await allOriginals(database)).filter(({ fileName }) => names.has(fileName));
@@ -77,7 +70,6 @@ export function createDamageHandler({ database, renditions, jobs, log }: DamageH
   };
 }
 
-/** A picture or a film of ours, and the file that it was stored as. */
 export interface Original extends FileRecord {
   id: number;
   url: string;
@@ -86,7 +78,7 @@ export interface Original extends FileRecord {
   variants: MediaRow["variants"];
 }
 
-/** Every picture and film of ours. */
+/** Returns all pictures, films and subtitles whose files we store. */
 export async function allOriginals(database: Kysely<Database>): Promise<Original[]> {
   const rows = await database
     .selectFrom("media")
@@ -99,7 +91,7 @@ export async function allOriginals(database: Kysely<Database>): Promise<Original
   });
 }
 
-/** The hash of every file that rows promise by its name, originals and renditions; null where it is not known. */
+/** Returns the recorded hash, or null, of every original and rendition by file name. */
 export async function allHashes(
   database: Kysely<Database>,
   originals: readonly Original[],

@@ -4,13 +4,9 @@ import type { Database } from "../../database/schema.ts";
 import { forgetTemporary, ownDigits } from "../media-store.ts";
 
 /**
- * Discards stored pictures and films that nothing refers to: no article, in the
- * trash or not, no version, no film. Every reference is checked by the statement that
- * deletes, and again by the database's own keys, so that a save in between keeps its
- * picture (R12); the names of the files are noted in the same transaction, so that they
- * can wait for backups (R13).
+ * Discards stored media without references and returns their number (R12). The deleting statement checks
+ * every reference, so that a concurrent save keeps its picture; the files are kept for running backups.
  * @param before milliseconds since 1970; a newer file may belong to an unsaved edit
- * @returns how many rows went
  */
 export async function discardUnreferenced(
   database: Kysely<Database>,
@@ -56,12 +52,7 @@ export async function discardUnreferenced(
   });
 }
 
-/**
- * Discards unsaved uploads. Their files are removed at once, because no backup names
- * them; noted in the same transaction, those that a kill leaves are removed by the next sweep.
- * @param before milliseconds since 1970
- * @returns how many rows went
- */
+/** Discards unsaved uploads; discard time 0 makes the sweep delete the files at once: no backup has them. */
 export async function discardTemporary(
   database: Kysely<Database>,
   before: number,
@@ -73,10 +64,7 @@ export async function discardTemporary(
   });
 }
 
-/**
- * Notes files that wait to be removed.
- * @param files names of files, or the digits that several begin with
- */
+/** Records files for removal; a bare stem of 32 digits means all files that begin with it. */
 export async function markDiscarded(
   trx: Transaction<Database>,
   files: readonly string[],
@@ -87,7 +75,7 @@ export async function markDiscarded(
   await trx.insertInto("discarded_files").values(rows).execute();
 }
 
-/** Forgets a file whose last byte is gone. */
+/** Deletes the record of a discarded file; call it after the file is deleted. */
 export async function forgetDiscarded(database: Kysely<Database>, fileName: string): Promise<void> {
   await database.deleteFrom("discarded_files").where("file_name", "=", fileName).execute();
 }

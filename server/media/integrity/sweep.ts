@@ -5,35 +5,25 @@ import { discardedBefore, isStoredName, storedStems } from "../media-store.ts";
 import { isUnfinished, stemOf, type ListedFile, type Storage } from "../../storage/storage.ts";
 
 const DAY_MS = 86_400_000;
-/** An upload that was not saved within a day was given up (R11). */
+/** An upload that is not saved within a day counts as abandoned (R11). */
 const TEMPORARY_FOR_MS = DAY_MS;
-/** A picture that nothing shows may still belong to an edit that a browser keeps unsaved. */
+/** An unreferenced picture may belong to an edit that a browser keeps unsaved. */
 const UNREFERENCED_FOR_MS = 7 * DAY_MS;
-/** A file without a row outlives every backup that may have read the row before it went (R13). */
+/** A running backup may have read a file's row before the row was deleted. */
 const ORPHANED_FOR_MS = 7 * DAY_MS;
-/** Crashes leave a few orphans; more are another library's files, or this one's database is not theirs. */
+/** Crashes leave a few orphans; more mean that the files belong to another database. */
 const MOST_ORPHANS = 200;
 
-/** What a sweep did. */
 export interface Swept {
-  /** Unsaved temporary pictures and films. */
   temporary: number;
-  /** Pictures that nothing shows any more; their files wait. */
+  /** Unreferenced media whose rows were deleted now; their files remain for a week. */
   discarded: number;
-  /** What was discarded a week before, and whose files are removed now: pictures, films, renditions of films. */
   removed: number;
-  /** Files that no row knew. */
   orphans: number;
-  /** Orphans left alone because there are too many of them to be leftovers. */
   suspicious: number;
 }
 
-/**
- * Removes what nothing refers to: rows first, then their files, so that
- * a crash between the two leaves an orphaned file and never a row without one.
- * @param now milliseconds since 1970, from which ages are counted
- * @param discardedAt the same moment, as it is recorded with what is discarded now
- */
+/** Removes unreferenced rows before their files, so that a crash leaves no row without its file. */
 export async function sweep(
   database: Kysely<Database>,
   storage: Storage,
@@ -51,7 +41,7 @@ export async function sweep(
   return { ...swept, orphans: orphans.length, suspicious: 0 };
 }
 
-/** The original and all that was made of it, and only then the note of its name: a crash leaves it for the next sweep. */
+/** Deletes the record of a name only after its files, so that a crash leaves both to the next sweep. */
 async function removeDiscarded(
   database: Kysely<Database>,
   storage: Storage,
@@ -69,7 +59,7 @@ async function removeDiscarded(
     if (!known.has(stem)) {
       for (const key of keysOf.get(stem) ?? []) await storage.delete(key);
     } else if (!(await isStoredName(database, fileName))) {
-      // A rendition of a film that was converted anew.
+      // A rendition that a new conversion of its film has replaced.
       await storage.delete(fileName);
     }
     await forgetDiscarded(database, fileName);
@@ -77,7 +67,7 @@ async function removeDiscarded(
   return due.length;
 }
 
-/** A row is written right after its file, so one that is missing for days never comes. */
+/** Only old files can be orphans: a row is inserted right after its file is stored. */
 async function findOrphans(
   database: Kysely<Database>,
   files: readonly ListedFile[],

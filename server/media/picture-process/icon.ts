@@ -1,13 +1,12 @@
 import sharp from "sharp";
 import type { Icon } from "./picture-worker.ts";
 
-/** The share of the square that a logo may fill, and that the frame leaves on each side. */
+/** Shares of the icon's side: of the logo, of the frame's margin and of the frame's line. */
 const LOGO_SHARE = 0.72;
 const FRAME_INSET = 0.2;
-/** Of the frame's line. */
 const FRAME_LINE = 0.06;
 
-/** Encodes an icon as PNG (U3). @throws sharp's error where the logo can't be decoded */
+/** Encodes an icon as PNG (U3). @throws sharp's error if the logo can't be decoded */
 export async function encodeIcon(icon: Icon): Promise<Uint8Array> {
   const { logo, isFull, size, paper } = icon;
   if (logo && isFull) return sharp(logo).resize(size, size).png().toBuffer();
@@ -32,7 +31,6 @@ async function logoOf({ size, ink, isInked }: Icon, logo: Uint8Array): Promise<B
     .toBuffer();
 }
 
-/** An empty frame, for a studio without a logo. */
 async function frameOf({ size, ink, paper }: Icon): Promise<Buffer> {
   const outer = Math.round(size * (1 - 2 * FRAME_INSET));
   const inner = outer - 2 * Math.max(1, Math.round(size * FRAME_LINE));

@@ -1,7 +1,4 @@
-/**
- * What is done to pictures, and the program of the process that does it, started by
- * `picture-worker.ts`. It knows neither the database nor the storage, so it can be killed at any moment.
- */
+/** Program of the picture process; without database and storage, so it can be killed at any moment. */
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
@@ -19,14 +16,14 @@ import {
 import { answerTasks } from "../task-process/answer-tasks.ts";
 import type { EncodedRenditions, PreparedPicture, Transcoded } from "./picture-worker.ts";
 
-/** The most a picture may hold, read from its header before anything is decoded (T17). */
+/** Checked against the header before anything is decoded (T17). */
 export const MOST_PIXELS = 50_000_000;
 export const LONGEST_SIDE = 12_000;
 
-// Cores are shared out by whole pictures below, which wastes less than two threads on one; nothing is kept after it.
+// Pictures run in parallel, which is more efficient than several threads for one picture.
 sharp.concurrency(1);
 sharp.cache(false);
-// By default libvips also opens SVG, GIF, TIFF, HEIF and more; only these three are ours (T14, T15).
+// By default libvips also opens SVG, GIF, TIFF, HEIF and more; allow only these three formats.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"].flatMap(
@@ -34,47 +31,36 @@ sharp.unblock({
   ),
 });
 
-/** From here on a decoded picture is so large that two of them at once would be too much memory. */
+/** Two decoded pictures above this size would take too much memory. */
 const LARGE_PIXELS = 12_000_000;
 
-/** Pictures in memory at once, uploads and renditions alike; one of them large (R19). More threads than four Node has not. */
+/** Shared by uploads and renditions; Node's thread pool has four threads. */
 export const PICTURES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
 const turns = pLimit(PICTURES_AT_ONCE);
 const turnsOfLarge = pLimit(1);
 
-/**
- * Runs heavy work on a picture when it is its turn. Never call it from inside such work.
- * @param pixels that the work holds in memory
- */
+/** Runs work that keeps `pixels` in memory when a slot is free; a nested call can deadlock. */
 export function inTurn<Result>(pixels: number, work: () => Promise<Result>): Promise<Result> {
   return pixels > LARGE_PIXELS ? turnsOfLarge(() => turns(work)) : turns(work);
 }
 
-/**
- * Opens the bytes of a stranger's picture; nothing is decoded before its output is asked for.
- * @param anySize for reading the header of what may be too large
- */
+/** Opens an untrusted picture lazily; `anySize` allows reading the header of one that is too large. */
 export function openPicture(bytes: Uint8Array, { anySize = false } = {}): Sharp {
   const limitInputPixels = anySize ? false : MOST_PIXELS;
   return sharp(bytes, { failOn: "warning", limitInputPixels, pages: 1 });
 }
 
-/** Refuses in our words what sharp could not decode (T16). */
+/** Turns sharp's decoding errors into refusals. */
 export function refuseUndecodable(error: unknown): never {
   const isSlow = error instanceof Error && error.message.includes("timeout");
   return refuse(isSlow ? "busy" : "image-damaged");
 }
 
 const PNG_SIGNATURE_BYTES = 8;
-/** A PNG chunk begins with its length and name, and ends with its checksum. */
 const CHUNK_START_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/**
- * Checks and re-encodes an uploaded picture, in its turn.
- * @param reduces whether one of more bytes than an upload may have is made smaller (O1) instead of refused
- * @throws Refusal as `inspect` and `transcode`
- */
+/** Checks and re-encodes an upload; `reduces` allows shrinking. @throws Refusal as `inspect`, `transcode` */
 export async function preparePicture(
   bytes: Uint8Array,
   fileName: string,
@@ -92,17 +78,13 @@ export async function preparePicture(
   return { type: smaller, ...(await inTurn(pixels, () => reduce(bytes, smaller))) };
 }
 
-/** What an upload turned out to be. */
 interface Inspected {
   type: PictureType;
   pixels: number;
 }
 
 /**
- * Tells what an uploaded file truly is, from its bytes alone: no name and no declared
- * type is believed (T14, T15). Reads headers only, so a bomb costs nothing (T17).
- * @param fileName what the client called it; only shown in refusals
- * @param mostBytes that it may have
+ * Detects an upload's type from its bytes, never from its name or declared type (T15); decodes nothing.
  * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels` or `image-damaged`
  */
 export async function inspect(
@@ -130,10 +112,7 @@ function typeBySignature(bytes: Uint8Array): PictureType | undefined {
   return /^RIFF[^]{4}WEBP$/.test(start) ? "image/webp" : undefined;
 }
 
-/**
- * Whether a PNG's chunks run whole to its end, which libvips does not read once it has all
- * pixels (T16). Its JPEG and WebP loaders check the end. Bytes after the end don't matter.
- */
+/** libvips ignores the end of a PNG once it has all pixels; it checks the end of JPEG and WebP itself. */
 function isWholePng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = PNG_SIGNATURE_BYTES;
@@ -145,32 +124,27 @@ function isWholePng(bytes: Uint8Array): boolean {
   return false;
 }
 
-// Measured at 24 megapixels: optimised tables double the time and take 150 MB for 5 % fewer bytes,
-// and beyond effort 2 a WebP of 50 megapixels takes half a minute.
+// At 24 megapixels optimised JPEG tables double the time for 5 % fewer bytes; WebP slows beyond effort 2.
 const JPEG = { quality: 90, optimiseCoding: false } as const;
 const WEBP = { quality: 90, effort: 2 } as const;
-/** How long an uploaded picture may keep a core busy, and one step of reducing a larger one, in seconds (T17). */
+/** Timeouts of an upload and of one step of a reduction, so that no picture blocks a core. */
 const TRANSCODE_SECONDS = 10;
 const REDUCE_SECONDS = 60;
-/** The longest side of a reduced picture, in pixels: twice the widest that the site shows. */
+/** In pixels: twice the largest width that the site shows. */
 const LONGEST_REDUCED_SIDE = 4400;
-/** What each further try has of the side before it, and how many there are. */
 const REDUCED_STEP = 0.8;
 const MOST_REDUCTIONS = 8;
-/** The side that a thumbhash may have at most, in pixels. */
+/** ThumbHash allows at most 100 pixels. */
 const THUMB_SIDE = 100;
 
 /**
- * Decodes an upload to its last pixel and re-encodes it: upright, sRGB, alpha kept,
- * and without all else that was in the file – EXIF, GPS, comments, hidden payloads (T14, T16).
- * @param type what `inspect` found; the stored copy has the same
- * @throws Refusal `image-damaged`, or `busy` where the machine needed too long
+ * Decodes an upload completely (T16) and re-encodes it upright, without metadata and payloads (T14).
+ * @throws Refusal `image-damaged`, or `busy` on a timeout
  */
 export async function transcode(bytes: Uint8Array, type: PictureType): Promise<Transcoded> {
   return describe(await encodeOriginal(bytes, type).catch(refuseUndecodable));
 }
 
-/** Transcodes a picture into so few pixels that it has no more bytes than an upload may have. */
 async function reduce(bytes: Uint8Array, type: PictureType): Promise<Transcoded> {
   const { width, height } = await openPicture(bytes).metadata();
   const first = Math.min(Math.max(width, height), LONGEST_REDUCED_SIDE);
@@ -200,7 +174,6 @@ async function describe(original: EncodedOriginal): Promise<Transcoded> {
 
 type EncodedOriginal = Awaited<ReturnType<typeof encodeOriginal>>;
 
-/** @param limits the longest side in pixels, where it has one, and how long it may take */
 async function encodeOriginal(
   bytes: Uint8Array,
   type: PictureType,
@@ -213,7 +186,7 @@ async function encodeOriginal(
       : whole.resize(side, side, { fit: "inside", withoutEnlargement: true });
   if (type === "image/png") return picture.png().toBuffer({ resolveWithObject: true });
   if (type === "image/webp") return picture.webp(WEBP).toBuffer({ resolveWithObject: true });
-  // Finer colour than the source has would only make the file larger.
+  // Finer chroma than the source's would only enlarge the file.
   const { chromaSubsampling = "4:4:4" } = await openPicture(bytes).metadata();
   const isFine = chromaSubsampling.startsWith("4:4:4");
   return picture
@@ -237,18 +210,14 @@ export const RENDITION_OPTIONS = {
   webp: { quality: 84 },
 } as const satisfies Record<RenditionFormat, object>;
 
-/**
- * Makes all renditions of a picture. It is decoded once, as strictly as an upload;
- * each rendition is a turn of its own, so that an upload waits for one of them at most.
- * @throws sharp's error where it is damaged
- */
+/** Decodes once and encodes each rendition in its own slot, so uploads wait little. @throws sharp's error */
 export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions> {
   const source = await decode(bytes);
   const widths = renditionWidths(source.fullWidth);
   const atOnce = pLimit(PICTURES_AT_ONCE);
   const encoded = (pipeline: Sharp) =>
     atOnce(() => inTurn(source.pixels, () => pipeline.toBuffer()));
-  // The largest first: the last ones are small, so no core idles for long.
+  // Largest first, so that no core is idle for long at the end.
   const each = widths.toReversed().flatMap((width) =>
     RENDITION_FORMATS.map(async (format) => {
       const resized = source.open().resize({ width });
@@ -260,11 +229,9 @@ export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRendit
 }
 
 interface Source {
-  /** Width of the stored original in pixels. */
   fullWidth: number;
-  /** Of the picture at its largest rendition width. */
   pixels: number;
-  /** The picture at its largest rendition width, decoded already. */
+  /** The picture at its largest rendition width, already decoded. */
   open(): Sharp;
 }
 
@@ -279,12 +246,11 @@ async function decode(bytes: Uint8Array): Promise<Source> {
   return { fullWidth, pixels: width * height, open };
 }
 
-/** Of the picture that a share image shows. */
 function pixelsOf({ picture }: ShareDrawing): number {
   return picture ? picture.width * picture.height : 0;
 }
 
-// Tests and `npm run check` import this module without being that process.
+// Tests and `npm run check` import this module in other processes.
 if (import.meta.main) {
   answerTasks("after pages", () => ({
     prepare: preparePicture,

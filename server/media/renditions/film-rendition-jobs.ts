@@ -23,7 +23,6 @@ import {
 } from "./film-store.ts";
 import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
 
-/** How far a film is, is noted so often at most, in milliseconds. */
 const NOTED_EVERY_MS = 1000;
 
 export interface FilmRenditionsHandlerParts {
@@ -32,17 +31,13 @@ export interface FilmRenditionsHandlerParts {
   renditions: Pick<RenditionStore, "missingJobs" | "invalidate">;
   store: FilmStore;
   films: FilmWorker;
-  /** Folders of the files under `/videos`; the first that has a name wins. */
   videoDirs: readonly string[];
-  /** Absolute path of the folder for files that are being made; emptied at each start. */
+  /** Absolute path of a folder that is emptied at each start. */
   workFolder: string;
   jobs: Pick<Jobs, "enqueue">;
 }
 
-/**
- * Converts final films, one at a time in each process, and has pages name what was made once all of it is there
- * (V2). A film that can't be converted stays as it came, with the reason (V8).
- */
+/** Converts final films; a film that can't be converted stays as uploaded, with the reason (V8). */
 export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHandler {
   const { database, storage, renditions, store, films, videoDirs, workFolder, jobs } = parts;
 
@@ -64,7 +59,6 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
       const names = await films
         .convert(source, conversion, seldom(report))
         .catch((error: unknown) => {
-          // The film process knows only that it got no bytes.
           throw source.readError ?? error;
         });
       signal.throwIfAborted();
@@ -76,7 +70,7 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     await store.store(film.id, { ...known, sides, hasLoops: true }, files);
   }
 
-  /** @returns the bytes of a film, and of a file of a videos folder what tells it from others of its name */
+  /** Also returns the size of a videos-folder file, by which a later replacement is detected. */
   async function openFilm({ fileName, bytes }: PendingFilm) {
     if (isUploaded(fileName)) {
       return { source: await openStoredFilm(storage, { fileName, bytes }), known: {} };
@@ -86,7 +80,6 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
     return { source, known: { fileBytes: source.size } };
   }
 
-  /** Has films of videos folders converted anew that the operator has replaced. */
   async function forgetReplaced(): Promise<void> {
     for (const { id, url, facts } of await store.ofVideosFolders()) {
       const size = await (await findVideoFile(videoDirs, url))?.size();
@@ -95,7 +88,7 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
   }
 
   async function hasLostStream(master: string): Promise<boolean> {
-    // A store that is away keeps no server from starting (R21).
+    // An unreachable store must not keep the server from starting.
     const facts = await storage.stat(master).catch(() => "unknown");
     return facts === undefined;
   }
@@ -123,7 +116,7 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
       }
     },
 
-    /** Also what a killed process has left, films from before there was a converter, and those of a backup. */
+    /** Covers work of killed processes, films from before the converter existed, and restored backups. */
     async enqueueLeftover() {
       await rm(workFolder, { recursive: true, force: true });
       if ((await store.isAnyLeft()) && (await films.hasCodecs())) await store.awaitRenditions();
@@ -132,9 +125,9 @@ export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHan
       const masterOf = ({ url, facts }: (typeof converted)[number]) =>
         filmFileName(facts?.id ?? stemOf(fileNameOfUrl(url) ?? ""), FILM_MASTER);
       const [last] = converted;
-      // After a restore none has its renditions: where the last has, all have.
+      // A restore leaves no renditions at all, so checking the last film is enough.
       const isRestored = last !== undefined && (await hasLostStream(masterOf(last)));
-      // Those from before there were loops.
+      // Earlier releases made no loops.
       const outdated = converted.filter(({ facts }) => facts?.hasLoops !== true);
       const lost = (isRestored ? converted : outdated).map(masterOf);
       if (lost.length > 0 && (await films.hasCodecs())) {
@@ -155,17 +148,14 @@ async function inspect(
   return { ...(await films.inspect(source, { fileName, type })), sides: [] };
 }
 
-/** By the ending of its name; undefined for a kind that is never converted, as Ogg in a videos folder. */
+/** Undefined for a type that is never converted, such as Ogg in a videos folder. */
 function typeOf({ fileName }: PendingFilm): FilmType | undefined {
   const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
   const types = Object.keys(FILM_TYPES) as FilmType[];
   return types.find((each) => FILM_TYPES[each] === ending);
 }
 
-/**
- * Why a film is given up; undefined where another attempt may succeed. The process may be killed for any reason,
- * but hardly twice in a row by chance over one film.
- */
+/** Undefined if a retry may succeed; a killed process is the film's fault only twice in a row. */
 function failureOf(
   { lastError }: Job,
   { fileName }: PendingFilm,
@@ -174,9 +164,8 @@ function failureOf(
   if (error instanceof TaskProcessEnded) {
     return lastError?.startsWith(`${error.name}:`) ? "film-crashes" : undefined;
   }
-  // Another process may have the file of a videos folder, which this one gets at its next start (Z2).
+  // Another process may have this videos-folder file; this process finds it at its next start.
   if (error instanceof FilmMissing) return isUploaded(fileName) ? "film-gone" : undefined;
-  // A full disk, or a store that is away.
   if (isRefusal(error) && ["disk-full", "busy"].includes(error.code)) return undefined;
   return "film-broken";
 }
@@ -188,7 +177,6 @@ async function moveIn(storage: Storage, path: string, fileName: string): Promise
   return { fileName, bytes, hash };
 }
 
-/** Passes on the first call, and then those that come late enough after the one before. */
 function seldom(report: (progress: number) => void): (progress: number) => void {
   let last = -Infinity;
   return (progress) => {

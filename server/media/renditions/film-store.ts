@@ -16,30 +16,25 @@ import {
   type Rendition,
 } from "./rendition-store.ts";
 
-/** Of the digits that stored files are named by. */
 const ID_BYTES = 16;
 
-/** What is known of a film, as its row keeps it. */
 export interface StoredFilmFacts extends FilmFacts {
-  /** Pixels of the upright picture. */
   width: number;
   height: number;
-  /** Of a file of a videos folder, which the operator may replace: the size that it was converted at. */
+  /** Size at the conversion of a videos-folder file, which the operator may replace. */
   fileBytes?: number;
-  /** Why it could not be converted; left out where it could, or was not tried. */
   failure?: MessageCode;
 }
 
-/** A final film that waits for its renditions, and the record of its original. */
 export interface PendingFilm extends FileRecord {
   id: number;
-  /** Of an uploaded film; of a file of a videos folder its address. */
+  /** The address, for a file of a videos folder. */
   fileName: string;
-  /** Undefined for a film from before films were looked at. */
+  /** Undefined for a film from releases that did not inspect films. */
   facts: StoredFilmFacts | undefined;
 }
 
-/** The facts in a row's `film`. */
+/** Parses the column `film`. */
 export function parseFilmFacts(json: string | null): StoredFilmFacts | undefined {
   return json === null ? undefined : JSON.parse(json);
 }
@@ -58,13 +53,11 @@ async function setFacts(
   await changed.where("id", "=", id).execute();
 }
 
-/** The addresses of the films that are converted: uploaded ones, and files of a videos folder. */
 export const CONVERTED_FILMS = sql<boolean>`(media.url LIKE '/media/%' OR media.url LIKE '/videos/%')`;
 
-/** The records of films and of what became of their conversion. */
 export type FilmStore = ReturnType<typeof createFilmStore>;
 
-/** @param now milliseconds since 1970 */
+/** Creates the store of films' facts; `now` is in milliseconds since 1970. */
 export function createFilmStore(database: Kysely<Database>, now: () => number) {
   const stored = () =>
     database
@@ -85,11 +78,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       return { id, fileName: fileNameOfUrl(url) ?? url, bytes, hash, facts: parseFilmFacts(film) };
     },
 
-    /**
-     * Notes what is known of a film before it is converted. Its renditions are named by the digits of its
-     * address, and by others wherever those were: what has a name never changes, browsers keep it for a year.
-     * @returns the facts, with the digits where they are not those of its address
-     */
+    /** Records the facts, with a new id if file names were used before: browsers cache them for a year. */
     async begin(film: PendingFilm, facts: StoredFilmFacts): Promise<StoredFilmFacts> {
       const { fileName } = film;
       const id = facts.id ?? (isUploaded(fileName) ? stemOf(fileName) : undefined);
@@ -105,7 +94,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       return begun;
     },
 
-    /** Records the renditions of a film, whose files are stored by now, and has pages name them. */
+    /** Call it after all files are stored; pages name them from now on. */
     async store(id: number, facts: StoredFilmFacts, files: readonly Rendition[]): Promise<void> {
       await database.transaction().execute(async (trx) => {
         await nextRevision(trx);
@@ -118,7 +107,6 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       });
     },
 
-    /** Notes why a film could not be converted, where it was looked at. */
     async noteFailure(id: number, failure: MessageCode): Promise<void> {
       await database.transaction().execute(async (trx) => {
         await nextRevision(trx);
@@ -128,7 +116,6 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       });
     },
 
-    /** The films of videos folders of which something was made or noted. */
     async ofVideosFolders(): Promise<{ id: number; url: string; facts: StoredFilmFacts }[]> {
       const rows = await stored()
         .select(["id", "url", "film"])
@@ -140,7 +127,6 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       });
     },
 
-    /** Forgets all that is known of a film whose file was replaced. */
     async forgetFacts(id: number): Promise<void> {
       await database.transaction().execute(async (trx) => {
         await nextRevision(trx);
@@ -152,7 +138,6 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       });
     },
 
-    /** Leaves a film as it was uploaded: nothing here can convert it. */
     async leave(id: number): Promise<void> {
       await database
         .updateTable("media")
@@ -162,7 +147,6 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
         .execute();
     },
 
-    /** Has films wait for their renditions that nothing could convert before. */
     async awaitRenditions(): Promise<void> {
       await database
         .updateTable("media")
@@ -174,20 +158,18 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
         .execute();
     },
 
-    /** Whether there is a film that was left as it was uploaded. */
     async isAnyLeft(): Promise<boolean> {
       const left = stored().select("id").where("variants", "=", "none");
       return (await left.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The films that were converted, the last first. */
+    /** The newest first. */
     async converted(): Promise<{ url: string; facts: StoredFilmFacts | undefined }[]> {
       const made = stored().select(["url", "film"]).where("variants", "=", "made");
       const rows = await made.orderBy("id", "desc").execute();
       return rows.map(({ url, film }) => ({ url, facts: parseFilmFacts(film) }));
     },
 
-    /** The films that are not converted, and how far each is (V2). */
     async states(): Promise<FilmState[]> {
       const rows = await stored()
         .leftJoin("jobs", (join) =>

@@ -15,11 +15,7 @@ import {
   type RenditionStore,
 } from "./rendition-store.ts";
 
-/**
- * The renditions of several pictures are published together: as soon as no other job is due, else
- * with the first job that ends after this time, in milliseconds. Each publication is a new
- * revision, which outdates the page cache.
- */
+/** Renditions wait at most this long to be published together: each publication outdates the page cache. */
 const PUBLISHED_WITHIN_MS = 5000;
 
 export interface RenditionsHandlerParts {
@@ -30,10 +26,9 @@ export interface RenditionsHandlerParts {
   jobs: Pick<Jobs, "enqueue" | "isDue">;
 }
 
-/** Makes the renditions of final pictures that have none, and publishes them. */
+/** Makes and publishes the renditions of final pictures. */
 export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
   const { database, storage, renditions, pictures, jobs } = parts;
-  /** When this process first saw renditions that are not published. */
   let storedSince: number | undefined;
 
   async function make(job: Job, signal: AbortSignal): Promise<void> {
@@ -66,7 +61,7 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
       try {
         await make(job, signal);
       } finally {
-        // Also those of a process that was killed before it published them, or whose next job another got (Z4).
+        // Includes renditions that another process stored and did not publish.
         if (await renditions.isAnyStored()) storedSince ??= performance.now();
         const isTime = performance.now() - (storedSince ?? Infinity) >= PUBLISHED_WITHIN_MS;
         if (
@@ -77,7 +72,7 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
         }
       }
     },
-    /** Also after a backup was restored, which holds no jobs (R4). */
+    /** Restored backups contain no jobs, so missing jobs are enqueued again (R4). */
     async enqueueLeftover() {
       await jobs.enqueue(database, await renditions.missingJobs("picture"));
       if (await renditions.isAnyStored()) await publish();
@@ -85,26 +80,20 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
   };
 }
 
-/**
- * The picture process may be killed for any reason, but hardly twice in a row by chance while it
- * works on one picture: give that picture up, so that it does not stop all others.
- */
+/** A picture that ends the process twice in a row is given up, so that it can't block all others. */
 function isPermanent({ lastError }: Job, error: unknown): boolean {
   if (!(error instanceof TaskProcessEnded)) return error instanceof SourceUnusable;
   return lastError?.startsWith(`${error.name}:`) ?? false;
 }
 
-/** The original's file is missing or damaged, so no renditions can be made of it (R17). */
+/** The original's file is missing or damaged. */
 export class SourceUnusable extends Error {
   override readonly name = "SourceUnusable";
 }
 
-/** The renditions of a picture. */
 interface MadeRenditions {
-  /** In pixels, ascending. */
   widths: number[];
   files: Rendition[];
-  /** SHA-256 of the original, in hex. */
   hash: string;
 }
 
@@ -112,15 +101,13 @@ export interface MakeRenditionsParts {
   storage: Storage;
   pictures: Pick<PictureWorker, "encodeRenditions">;
   picture: FileRecord & { fileName: string };
-  /** Whether an earlier try may have stored some of them. */
+  /** Whether an earlier attempt may have stored some renditions. */
   isBegun: boolean;
-  /** Once aborted, nothing more is stored. */
   signal: AbortSignal;
 }
 
 /**
- * Makes and stores all renditions of a picture. Checks the original's hash first: renditions
- * of a damaged original would replace sound ones (R17).
+ * Makes and stores a picture's renditions; a damaged original must not replace sound ones (R17).
  * @throws SourceUnusable, TaskProcessEnded, or whatever the storage throws
  */
 export async function makeRenditions({
@@ -141,7 +128,7 @@ export async function makeRenditions({
     throw new SourceUnusable("its file is damaged", { cause });
   });
   signal.throwIfAborted();
-  // At once: each write waits for the disk or for S3, not for the processor.
+  // In parallel: writes wait for the disk or S3, not for the processor.
   const files = await Promise.all(
     each.map(({ width, format, bytes }) => put(renditionFileName(fileName, width, format), bytes)),
   );
@@ -154,7 +141,7 @@ export async function makeRenditions({
   }
 }
 
-/** What a maker that was killed has stored is not stored once more: each write is paid for (Z4). */
+/** Avoids repeating the writes of a killed attempt, since S3 charges for each write. */
 async function isStored(storage: Storage, { fileName, bytes, hash }: Rendition): Promise<boolean> {
   if ((await storage.stat(fileName))?.size !== bytes) return false;
   const file = await storage.read(fileName);

@@ -6,53 +6,48 @@ import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import { stemOf } from "../../storage/storage.ts";
 
-/** The recorded size and hash of a stored file; null where they were not recorded. */
+/** Fields are null if they were not recorded. */
 export interface FileRecord {
   bytes: number | null;
   /** SHA-256 in hex. */
   hash: string | null;
 }
 
-/** A file that was made of a picture or a film. */
 export interface Rendition {
   fileName: string;
   bytes: number;
   hash: string;
 }
 
-/** A final picture without renditions, and the record of its original. */
 export interface PendingPicture extends FileRecord {
   id: number;
   fileName: string;
 }
 
-/** The kind of the jobs that make renditions; their keys are the ids of pictures. */
 export const RENDITIONS = "renditions";
 
-/** The kind of the jobs that convert films; their keys are the ids of films. */
 export const FILM_RENDITIONS = "film-renditions";
 
-/** The job that makes the renditions of a picture or a film. @param id of its row */
+/** Returns the job that makes the renditions of a row. */
 export function newRenditionsJob({ id, kind }: { id: number; kind: MediaRow["kind"] }): NewJob {
   return { kind: kind === "film" ? FILM_RENDITIONS : RENDITIONS, key: String(id) };
 }
 
-/** The records of so many renditions are kept in memory: more than a visit to every page asks for. */
 const MOST_IN_MEMORY = 10_000;
 
-/** The records of renditions: only recorded files beside an original are served. */
+/** Records of renditions; only recorded files are served. */
 export type RenditionStore = ReturnType<typeof createRenditionStore>;
 
 export function createRenditionStore(database: Kysely<Database>) {
-  /** Visitors ask for the same few again and again, also while the database is away (R22). */
+  /** Serves repeated requests, also while the database is unavailable. */
   const inMemory = new Map<string, FileRecord>();
 
-  /** Has files read anew from their records, once those are committed. */
+  /** Drops cached records; call it after the commit. */
   function forget(files: readonly Rendition[]): void {
     for (const { fileName } of files) inMemory.delete(fileName);
   }
 
-  /** The record as it is now: another process may have made the file anew. */
+  /** Bypasses the cache, because another process may have replaced the file. */
   async function reread(fileName: string): Promise<FileRecord | undefined> {
     inMemory.delete(fileName);
     const record = await database
@@ -70,7 +65,6 @@ export function createRenditionStore(database: Kysely<Database>) {
     forget,
     reread,
 
-    /** The record of a rendition; undefined for one that was never made. */
     find: async (fileName: string) => inMemory.get(fileName) ?? reread(fileName),
 
     async findPending(id: number): Promise<PendingPicture | undefined> {
@@ -85,11 +79,11 @@ export function createRenditionStore(database: Kysely<Database>) {
       return { id, fileName: fileNameOfUrl(url) ?? url, ...record };
     },
 
-    /** Records all renditions of a picture, whose files are stored by now. @param hash of the original */
+    /** Call it after all files are stored; `hash` is the original's. */
     async store(id: number, { files, hash }: { files: readonly Rendition[]; hash: string }) {
       await database.transaction().execute(async (trx) => {
         await recordRenditions(trx, id, files);
-        // An original from before hashes were recorded is taken for whole once all of it was decoded.
+        // An old original without a hash counts as undamaged, because all of it was decoded.
         await trx
           .updateTable("media")
           .set(({ fn, val }) => ({ variants: "stored", hash: fn.coalesce("hash", val(hash)) }))
@@ -99,7 +93,6 @@ export function createRenditionStore(database: Kysely<Database>) {
       forget(files);
     },
 
-    /** Has pages name the renditions that are stored. */
     async publish(trx: Transaction<Database>): Promise<void> {
       const rows = await trx
         .selectFrom("media")
@@ -117,12 +110,7 @@ export function createRenditionStore(database: Kysely<Database>) {
       }
     },
 
-    /**
-     * Forgets that the renditions were made of the pictures and films to which these belong; films
-     * are shown as they came meanwhile (V3).
-     * @param fileNames of renditions as they are recorded
-     * @returns the jobs that make them again; without those that wait already
-     */
+    /** Marks the owners of these renditions as pending, and returns jobs for those not pending before. */
     async invalidate(trx: Transaction<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
       const rows = await trx
         .updateTable("media")
@@ -147,7 +135,6 @@ export function createRenditionStore(database: Kysely<Database>) {
       return rows.map(newRenditionsJob);
     },
 
-    /** Which of these are recorded as renditions, and the rows of whose. */
     async owners(fileNames: readonly string[]): Promise<{ fileName: string; id: number }[]> {
       if (fileNames.length === 0) return [];
       return database
@@ -162,7 +149,6 @@ export function createRenditionStore(database: Kysely<Database>) {
       return (await stored.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** How many final pictures and films wait for their renditions, without those whose job has failed before. */
     async countPending(): Promise<number> {
       const { count } = await database
         .selectFrom("media")
@@ -184,7 +170,6 @@ export function createRenditionStore(database: Kysely<Database>) {
       return count;
     },
 
-    /** The jobs that are missing of pictures, or of films, that wait for their renditions. */
     async missingJobs(kind: "picture" | "film"): Promise<NewJob[]> {
       const pending = await database
         .selectFrom("media")
@@ -206,7 +191,6 @@ export function createRenditionStore(database: Kysely<Database>) {
       return pending.map(newRenditionsJob);
     },
 
-    /** The pictures and films whose renditions were given up. */
     async failed(): Promise<number[]> {
       const rows = await database
         .selectFrom("jobs")
@@ -219,11 +203,7 @@ export function createRenditionStore(database: Kysely<Database>) {
   };
 }
 
-/**
- * Records all renditions of a picture or a film, whose files are stored by now.
- * @param id of its row
- * @returns the names of those that were recorded before and are not any more
- */
+/** Replaces a row's records, after its files are stored, and returns the names that have no record now. */
 export async function recordRenditions(
   trx: Transaction<Database>,
   id: number,
@@ -242,10 +222,7 @@ export async function recordRenditions(
   return before.flatMap(({ file_name }) => (names.has(file_name) ? [] : [file_name]));
 }
 
-/**
- * Renditions from before there were records are sent as they are until they have been made once more, and
- * those of a film that was converted anew until they are removed: browsers may be playing them.
- */
+/** Serves renditions from before records existed, and replaced ones that browsers may still play. */
 async function findUnrecorded(
   database: Kysely<Database>,
   fileName: string,
@@ -277,7 +254,6 @@ async function findUnrecorded(
   return isMade ? { bytes: null, hash: null } : undefined;
 }
 
-/** The addresses that the original of a rendition may have. */
 function possibleOriginals(fileName: string): string[] {
   const endings = [...Object.values(PICTURE_TYPES), ...Object.values(FILM_TYPES)];
   return endings.map((ending) => finalUrl(`${stemOf(fileName)}.${ending}`));

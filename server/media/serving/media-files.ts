@@ -9,25 +9,20 @@ import type { DamageHandler } from "../integrity/damage.ts";
 import type { FileRecord, RenditionStore } from "../renditions/rendition-store.ts";
 import { typeOfFile } from "../../storage/file-type.ts";
 
-/** What a path under `/media` leads to: a file, or the address it has moved to. */
 export type FoundMedia = { file: ServedFile } | { movedTo: string };
 
-/** The stored pictures and films by their addresses. */
 export interface MediaFiles {
-  /** What a path under `/media` leads to, as written in the request; undefined for nothing. */
   find(path: string): Promise<FoundMedia | undefined>;
-  /** True for a final picture or film that an article or the settings named. */
   isKnown(url: string): Promise<boolean>;
 }
 
-/** Of a file's hash in its ETag. */
 const HASH_DIGITS = 16;
-/** A name identifies the same picture or film for ever. */
+/** Immutable, because a name never gets another picture or film. */
 const FINAL_CACHE = "public, max-age=31536000, immutable";
-/** `share.jpg` is of earlier releases, whose pages others may have shared; nothing makes it any more. */
+/** Pages of earlier releases name `share.jpg`; nothing makes it any more. */
 const RENDITION =
   /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp|m3u8|m4s|mp4)|share\.jpg|(?:audio|master)\.(?:m3u8|m4s)|loop-(?:small|large)\.mp4))$/;
-/** A film's files by the film: its stream's index by a short name, and what that names beside itself. */
+/** A film's playlist under its folder, and the files that the playlist names relative to itself. */
 const IN_FILM_FOLDER = /^\/media\/films\/([0-9a-f]{32})\/(?:master\.m3u8|(\1-[^/]+))$/;
 export interface MediaFilesParts {
   database: Kysely<Database>;
@@ -36,19 +31,18 @@ export interface MediaFilesParts {
   damage: Pick<DamageHandler, "onDamagedOriginal" | "onDamagedRendition">;
 }
 
-/** Whether a file can be the recorded one. It costs nothing, unlike a hash: those are compared every night. */
+/** Compares only sizes, which is cheap; the nightly check compares hashes. */
 function isOf({ bytes }: FileRecord, size: number): boolean {
   return bytes === null ? size > 0 : size === bytes;
 }
 
-/** Paths are read as written, with no decoding (T12). */
+/** Finds the files behind paths; a path is matched as written, without decoding (T12). */
 export function createMediaFiles({
   database,
   storage,
   renditions,
   damage,
 }: MediaFilesParts): MediaFiles {
-  /** The state and the record of an original, by its final address. */
   function findOriginal(url: string) {
     return database
       .selectFrom("media")
@@ -71,7 +65,7 @@ export function createMediaFiles({
     }
     return {
       type: typeOfFile(fileName),
-      // A rendition may be made anew under its name, by another version's encoder.
+      // Another version's encoder may make other bytes under the same name.
       get etag() {
         const { hash } = expected;
         return hash === null || !reread
@@ -121,7 +115,7 @@ export function createMediaFiles({
   };
 }
 
-/** The address of a film's file as all stored files have one: where a network reads them, they lie in no folder (Z5). */
+/** Maps a path in a film's folder to the file's flat name in the storage. */
 function withoutFilmFolder(path: string): string {
   const [, id, name] = IN_FILM_FOLDER.exec(path) ?? [];
   return id === undefined ? path : finalUrl(name ?? filmFileName(id, FILM_MASTER));

@@ -3,7 +3,7 @@ import { serveFile, serveMissing } from "../../http/serve-file.ts";
 import { type MediaFiles } from "./media-files.ts";
 import { findVideoFile } from "./video-files.ts";
 
-/** What lets a page of the studio show a file that a network in front passes on, and read its bytes (H9). */
+/** Lets the studio's pages embed and read these files through a content network. */
 const FOR_OTHERS = {
   "cross-origin-resource-policy": "cross-origin",
   "access-control-allow-origin": "*",
@@ -11,15 +11,14 @@ const FOR_OTHERS = {
 
 export interface ServingRoutesParts {
   files: MediaFiles;
-  /** Whether pages name media at another place, which may fetch them here (Z5). */
+  /** Whether pages name media at another origin, which may fetch them here. */
   isForOthers: boolean;
-  /** Folders that `/videos` is served from: what is in the operator's wins. */
+  /** The operator's files win. */
   videos: { operator: string; demo: string };
-  /** Whether a file of the demo's folder may be served. @param url as in `/videos/reel.mp4` */
   mayServeDemoVideo: (url: string) => Promise<boolean>;
 }
 
-/** The files under `/media` and `/videos`. */
+/** Serves the files under `/media` and `/videos`. */
 export async function servingRoutes(
   app: FastifyInstance,
   parts: ServingRoutesParts,
@@ -49,12 +48,11 @@ export async function servingRoutes(
   });
 }
 
-/** A temporary address that was saved meanwhile: the picture has one name from now on. */
 function moved(reply: FastifyReply, to: string): FastifyReply {
   return reply.header("cache-control", "public, max-age=86400").redirect(to, 301);
 }
 
-/** The path as written: our own patterns judge it, and nothing is decoded before (T12). */
+/** Returns the path without decoding: the patterns that check it must get it as written. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split("?", 1)[0] ?? "";
 }

@@ -7,32 +7,25 @@ import type { Storage } from "../../storage/storage.ts";
 import type { PictureWorker } from "../picture-process/picture-worker.ts";
 import type { ShareDrawing } from "../picture-process/share/share-image.ts";
 
-/** All share images together may take as much memory, in bytes; those that were asked for last stay. */
 const MOST_BYTES = 24 * 1024 * 1024;
-/** More than these wait for none: every one is drawn by the one process of pictures. */
+/** Further requests get `busy`: a single process draws all images. */
 const MOST_WAITING = 40;
 
-/** All that a share image shows, its pictures by their addresses (S1). */
 export interface ShareLook extends Omit<ShareDrawing, "picture" | "logo"> {
   picture: Pick<Media, "url" | "width" | "height" | "focus"> | null;
-  /** A stored picture by its address, or a shipped one's bytes; null for none. */
+  /** A stored logo's address, or a shipped logo's bytes. */
   logo: { source: string | Uint8Array; isInked: boolean } | null;
 }
 
-/** A drawn share image. */
 export interface DrawnShare {
   bytes: Uint8Array;
-  /** False where a picture of it could not be read, and was left out. */
+  /** False if a picture could not be read and was left out. */
   isWhole: boolean;
 }
 
-/** Share images, drawn when they are asked for and then kept in memory. */
 export type ShareImages = ReturnType<typeof createShareImages>;
 
-/**
- * Makes what draws share images, one at a time and each once however many ask for it. They are
- * kept in memory alone: to draw one takes a tenth of a second, and networks keep their own copies.
- */
+/** Draws share images one at a time, and caches them only in memory, since one takes a tenth of a second. */
 export function createShareImages({
   storage,
   pictures,
@@ -70,17 +63,14 @@ export function createShareImages({
       return { bytes, isWhole };
     } catch (error) {
       if (!drawing.picture && !drawing.logo) throw error;
-      // One of them is damaged (R17): the type alone says what the page is.
+      // A picture is damaged: draw the text alone.
       const typeAlone = { ...drawing, picture: undefined, logo: undefined };
       return { bytes: await pictures.drawShareImage(typeAlone), isWhole: false };
     }
   }
 
   return {
-    /**
-     * @param name identifies all that the image shows
-     * @throws Refusal `busy` where too many others wait
-     */
+    /** `name` identifies the content. @throws Refusal `busy` if too many others wait */
     async find(name: string, look: ShareLook): Promise<DrawnShare> {
       const found = known.get(name);
       if (found) return { bytes: found, isWhole: true };

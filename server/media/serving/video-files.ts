@@ -3,15 +3,11 @@ import type { ServedFile } from "../../http/serve-file.ts";
 import { typeOfFile } from "../../storage/file-type.ts";
 import { localFileStat, readLocalFile } from "../../storage/local-file.ts";
 
-/** The studio may put another film under the same name, which then shows within a day. */
+/** One day, because the studio may replace a film under the same name. */
 const VIDEO_CACHE = "public, max-age=86400, immutable";
-/** The films and their posters that may lie in a videos folder. */
 const VIDEO_PATH = /^\/videos\/([a-z0-9][a-z0-9-]{0,80}\.(?:mp4|webm|ogg|webp|jpg))$/;
 
-/**
- * The film behind a path under `/videos`, as written, with no decoding (T12).
- * @param folders where films may lie; the first that has the name wins
- */
+/** Finds a file by its undecoded path under `/videos`; the first folder that has it wins. */
 export async function findVideoFile(
   folders: readonly string[],
   path: string,

@@ -2,26 +2,23 @@ import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { isRefusal, type Refusal } from "#domain/refusal.ts";
 
-/** What a process does, by name. Arguments and results are copied between the processes. */
+/** Tasks by name; arguments and results are copied between the processes. */
 export type TasksByName = Record<string, (...given: never[]) => Promise<unknown>>;
 
-/** What a task may say and ask while it runs. */
 export interface TaskContext {
   report(progress: number): void;
-  /** Asks whoever gave the task. @throws Error with the message of what that threw */
+  /** Asks the caller of the task. @throws Error with the message of the caller's error */
   ask(question: unknown): Promise<unknown>;
 }
 
-/** A request to a process of tasks; each has one answer of the same id. */
 export interface TaskRequest {
   id: number;
   task: string;
   given: readonly unknown[];
 }
 
-/** What a process of tasks says about one: reports and questions, any number, and at last its answer. */
+/** Any number of reports and questions come before the one answer. */
 export interface TaskMessage {
-  /** Of the request. */
   id: number;
   progress?: number;
   question?: { number: number; value: unknown };
@@ -30,27 +27,19 @@ export interface TaskMessage {
   failure?: string;
 }
 
-/** The answer to a question, by its number. */
 export interface TaskReply {
   reply: number;
   value?: unknown;
   failure?: string;
 }
 
-/**
- * Page requests come first, then what an admin waits for: background work gets the processor time that they
- * leave. At the lowest priority, work all but stops on a machine that is busy with something else.
- */
+/** At the lowest priority work nearly stops on a busy machine, so admins never wait for such work. */
 const PRIORITIES = {
   "after pages": constants.priority.PRIORITY_BELOW_NORMAL,
   "after all": constants.priority.PRIORITY_LOW,
 } as const;
 
-/**
- * Makes this process the one that a `TaskWorker` has started: it answers requests until the worker ends.
- * @param order whose processor time it is given
- * @param tasksFor the tasks, given what one of them may say while it runs
- */
+/** Answers the requests of the `TaskWorker` that started this process, until it disconnects. */
 export function answerTasks(
   order: keyof typeof PRIORITIES,
   tasksFor: (context: TaskContext) => TasksByName,
@@ -63,7 +52,7 @@ export function answerTasks(
     else void answer(message);
   });
   process.on("disconnect", () => process.exit());
-  // A terminal and a service manager signal the whole process group: the server ends this process once its uploads are done.
+  // Signals reach the whole process group, but the server still needs this process for its uploads.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 
   async function answer({ id, task, given }: TaskRequest): Promise<void> {
@@ -78,7 +67,6 @@ export function answerTasks(
           return question.promise;
         },
       })[task];
-      // A `TaskWorker` of the same tasks sends what they take.
       send({ id, value: await run?.(...(given as never[])) });
     } catch (error) {
       send({ id, ...serializeError(error) });
@@ -93,7 +81,7 @@ export function answerTasks(
   }
 }
 
-/** On Linux each thread has its own priority, and Node has started some threads already. */
+/** On Linux priority is per thread, and Node has started some threads already. */
 function lowerPriority(priority: number): void {
   setPriority(priority);
   if (process.platform !== "linux") return;
@@ -112,6 +100,5 @@ function serializeError(error: unknown): Pick<TaskMessage, "refusal" | "failure"
 }
 
 function send(message: TaskMessage): void {
-  // The server may have ended in the meantime.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

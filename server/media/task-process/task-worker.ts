@@ -3,46 +3,35 @@ import type { FastifyBaseLogger } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
 import type { TaskMessage, TaskReply, TaskRequest, TasksByName } from "./answer-tasks.ts";
 
-/** How long the idle process is kept before it ends and frees its memory, in milliseconds. */
 const LINGER_MS = 30_000;
 
-/** Settings of Node itself; everything else in the environment may be a secret. */
 const PASSED_ENV = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"];
 
-/** The process ended in the middle of its work: killed, out of memory, or crashed by its input. */
+/** The process ended during its work: killed, out of memory, or crashed by its input. */
 export class TaskProcessEnded extends Error {
   override readonly name = "TaskProcessEnded";
 }
 
-/** What a task is told and asked by while it runs. */
 export interface TaskHost {
   onProgress?(progress: number): void;
-  /** Answers a question of the task. */
   answer?(question: unknown): Promise<unknown>;
 }
 
-/** Has tasks done in a process of its own, which runs only while there is work. */
+/** Runs tasks in a child process that exists only while there is work. */
 export interface TaskWorker<Tasks extends TasksByName> {
-  /**
-   * @param task name of what the program gave to `answerTasks`
-   * @param given the task's arguments
-   * @throws Refusal or Error as the task threw, TaskProcessEnded where the cause is unknown
-   */
+  /** @throws the Refusal or Error of the task, or TaskProcessEnded if the process ended */
   send<Name extends keyof Tasks>(
     task: Name,
     given: Parameters<Tasks[Name]>,
     host?: TaskHost,
   ): ReturnType<Tasks[Name]>;
-  /** Kills the process and fails all pending tasks at once. @param why told to those who wait */
   close(why: string): void;
 }
 
 export interface TaskWorkerParts {
   /** Absolute path of a module that calls `answerTasks`. */
   program: string;
-  /** What the log calls the process. */
   name: string;
-  /** Arguments for Node, before the program. */
   execArgv?: string[];
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -118,9 +107,8 @@ export function createTaskWorker<Tasks extends TasksByName>(
       const id = ++lastId;
       waiting.set(id, pending);
       const request: TaskRequest = { id, task: String(task), given };
-      // Where sending fails, the process is about to end, and its end rejects the answer.
+      // If sending fails, the process is about to end, and its end rejects the task.
       child.send(request, () => {});
-      // The program answers with what its task of that name returns.
       return pending.promise as ReturnType<Tasks[typeof task]>;
     },
 
@@ -144,11 +132,10 @@ async function replyTo(
     (value) => ({ reply, value }),
     (error: unknown) => ({ reply, failure: String(error) }),
   );
-  // The process may have ended in the meantime.
   if (child.connected) child.send(answered, () => {});
 }
 
-/** The process decodes untrusted bytes, so it gets none of the server's settings and keys. */
+/** The process decodes untrusted bytes, so it gets none of the server's secrets. */
 function startProcess(program: string, execArgv: string[]): ChildProcess {
   return fork(program, {
     execArgv,

@@ -1,36 +1,30 @@
 import { message, type MessageCode } from "#domain/messages.ts";
 import { refuse } from "#domain/refusal.ts";
 
-/** The largest file of subtitles, in bytes: three hours of speech have about 200 kB. */
 const MAX_SUBTITLE_BYTES = 1024 * 1024;
 const MOST_CUES = 20_000;
 
 interface Cue {
   startMs: number;
   endMs: number;
-  /** WebVTT's settings of its place, as in `line:0`. */
+  /** WebVTT cue settings, such as `line:0`. */
   settings: string;
   lines: string[];
 }
 
-/** Two moments. Hours may be missing in WebVTT; SRT writes a comma before the milliseconds. */
+/** WebVTT may omit the hours; SRT has a comma before the milliseconds. */
 const TIMING =
   /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})[ \t]+-->[ \t]+(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})(?:[ \t]+(.*))?$/;
-/** What WebVTT has beside cues; none of it is kept. */
 const OTHER_BLOCK = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 const SETTING = /^(?:vertical|line|position|size|align):[\w.,%-]+$/;
-/** What players of SRT know and browsers do not: fonts and places. */
+/** SRT markup that browsers don't know: fonts and positions. */
 const SRT_ONLY = /<\/?font\b[^>]*>|\{\\[^}]*\}/gi;
 // oxlint-disable-next-line no-control-regex -- what no text has, but a file of another kind
 const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
 
 /**
- * Reads subtitles in WebVTT or SRT and writes them as plain WebVTT: cues in the order of time, without
- * styles and notes (V6).
- * @param bytes in UTF-8, UTF-16 with its mark, or the Windows-1252 of older programs
- * @param file the file's name, for refusals
- * @throws Refusal `subtitles-broken` naming the first wrong line and what is wrong there, or
- *   `subtitles-too-large`
+ * Converts WebVTT or SRT to plain WebVTT with sorted cues, without styles and notes (V6).
+ * @throws Refusal `subtitles-broken` with the first wrong line and the reason, or `subtitles-too-large`
  */
 export function readSubtitles(bytes: Uint8Array, file: string): string {
   if (bytes.byteLength > MAX_SUBTITLE_BYTES) return refuse("subtitles-too-large", { file });
@@ -62,9 +56,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Lines that follow one another without a blank one. */
 interface Block {
-  /** Of the first line, from 0. */
   index: number;
   lines: string[];
 }
@@ -80,7 +72,7 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks;
 }
 
-/** What follows WebVTT's first line; a cue may stand right below it. @returns whether it is WebVTT */
+/** Removes WebVTT's header, which a cue may follow without a gap; returns whether there was one. */
 function takeHeader(blocks: Block[]): boolean {
   const [head] = blocks;
   if (head === undefined || !/^WEBVTT(?:[ \t]|$)/.test(head.lines[0] ?? "")) return false;
@@ -90,20 +82,19 @@ function takeHeader(blocks: Block[]): boolean {
   return true;
 }
 
-/** SRT's text as WebVTT writes it: only the tags that both know are tags. */
+/** Escapes SRT text for WebVTT, except for the tags that both formats have. */
 function escapeText(line: string): string {
   return line
     .replaceAll(/&(?!(?:amp|lt|gt|nbsp);)/g, "&amp;")
     .replaceAll(/<(?!\/?[biu]>)/gi, "&lt;");
 }
 
-/** @returns undefined for a block that is no cue, and for a cue without text */
+/** Undefined for a block without a cue, or a cue without text. */
 function readCue(
   { index, lines }: Block,
   refuseLine: (index: number, why: MessageCode) => never,
 ): Cue | undefined {
   if (OTHER_BLOCK.test(lines[0] ?? "")) return undefined;
-  // A number or a name may stand above the times.
   const at = lines.findIndex((line) => line.includes("-->"));
   if (at < 0 || at > 1) return refuseLine(index, "subtitles-no-time");
   const timing = TIMING.exec(lines[at]?.trim() ?? "");
@@ -124,7 +115,6 @@ function readCue(
     : { startMs, endMs, settings: settings.join(" "), lines: shown };
 }
 
-/** @returns undefined where minutes or seconds are more than 59 */
 function milliseconds(parts: readonly (string | undefined)[]): number | undefined {
   const [hours = "0", minutes = "", seconds = "", fraction = ""] = parts;
   if (Number(minutes) > 59 || Number(seconds) > 59) return undefined;

@@ -7,10 +7,7 @@ import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import type { Uploads } from "./store-upload.ts";
 
-/**
- * What a multipart body may hold. One byte more than allowed is read of a file, so
- * that whoever inspects the bytes sees that they are too many.
- */
+/** Reads one byte more of a file than allowed, so that `inspect` can refuse the file by name (T18). */
 const UPLOAD_LIMITS = {
   files: 1,
   fileSize: MAX_UPLOAD_BYTES + 1,
@@ -19,18 +16,17 @@ const UPLOAD_LIMITS = {
   fieldNameSize: 100,
   headerPairs: 20,
 } as const;
-/** The largest picture and what a form has around it (T18). */
 const MOST_FORM_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 
-/** Two uploads are decoded and fifty wait in memory, 3 MiB each; the next are told to come back (R19). */
+/** Two uploads are decoded and fifty wait with 3 MiB each in memory; the next get `busy` (R19). */
 const MOST_UPLOADS = 52;
 
-/** Uploads of pictures and subtitles, and finalize for all files (K4, K5, V6). */
+/** Mounts the uploads of pictures and subtitles, and finalize for all files. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { uploads }: { uploads: Uploads },
 ): Promise<void> {
-  // In this scope a body is multipart or refused with 415: nothing else is even parsed (T22).
+  // Refuse every type but multipart with 415 before parsing (T22).
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
   let underWay = 0;
@@ -69,7 +65,7 @@ async function answerUpload(
   return { success: true, url };
 }
 
-/** `urls` as a JSON list, or `urls[]` once for each, as older forms send lists. */
+/** Accepts a JSON list in `urls`, or one `urls[]` for each address as older forms send. */
 function urlsOf(form: UploadForm): readonly string[] {
   const repeated = form.all("urls[]");
   return repeated.length > 0 ? repeated : parseList(form.one("urls") ?? "");
@@ -87,20 +83,16 @@ function parseList(json: string): string[] {
   return list.map((url: unknown) => (typeof url === "string" ? url : refuse("wrong-urls")));
 }
 
-/** The body of an upload or a finalize (K4, K5). */
 interface UploadForm {
-  /** The field's value; undefined where it was not sent. @throws Refusal `malformed` for two of them */
+  /** @throws Refusal `malformed` if the field was sent twice */
   one(name: string): string | undefined;
-  /** All values of a field that may be repeated. */
   all(name: string): readonly string[];
   file: { bytes: Buffer; name: string } | undefined;
 }
 
 /**
- * Reads a multipart body into memory, its parts in any order. A truncated
- * picture keeps one byte over the limit, which `inspect` refuses by name (T18).
- * @throws Refusal `unsupported-type` where the body is not multipart, `malformed` where it is
- *   broken, cut off or has too many parts (T21: the name of a field that reaches a prototype breaks it), `body-too-large`
+ * @throws Refusal `unsupported-type` if the body is not multipart; `malformed` if it is broken, truncated,
+ *   has too many parts or a field name that reaches a prototype; `body-too-large`
  */
 async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) return refuse("unsupported-type");
@@ -122,7 +114,7 @@ async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
   } catch (error) {
     throw isRefusal(error) ? error : new Refusal("malformed");
   }
-  // A picture that is too large itself is refused by its name.
+  // The check of the file itself refuses one that is too large by its name.
   const isPicture = file !== undefined && file.bytes.byteLength > MAX_UPLOAD_BYTES;
   if (received > MOST_FORM_BYTES && !isPicture) return refuse("body-too-large");
   return {

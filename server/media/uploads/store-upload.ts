@@ -14,19 +14,14 @@ import type { PictureWorker } from "../picture-process/picture-worker.ts";
 import { readSubtitles } from "./read-subtitles.ts";
 import { newRenditionsJob } from "../renditions/rendition-store.ts";
 
-/** What may wait for Guardar at most (T24). */
+/** Limits of one kind's files that wait for Guardar. */
 const MOST_TEMPORARY_FILES = 200;
 const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
 
-/** The uploads of pictures and subtitles, and the step from temporary to final for all files. */
 export interface Uploads {
   /**
-   * Stores an uploaded picture until Guardar (K4): checked, re-encoded, stored, and only
-   * then inserted, so that no row is ever without its file (R6).
-   * @param fileName what the client called it; only shown in refusals
-   * @param digits 32 hex digits for its name; a file that has them already stays as it is (O1)
-   * @param reduces whether one of too many bytes is made smaller instead of refused
-   * @returns its temporary address, which can be read at once
+   * Checks, re-encodes and stores a picture until Guardar; returns its temporary address (K4).
+   * @param options `digits` gives a repeated upload the same name; `reduces` allows shrinking the picture
    * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
    *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
    */
@@ -35,20 +30,12 @@ export interface Uploads {
     fileName: string,
     options?: { digits?: string; reduces?: boolean },
   ): Promise<{ url: string }>;
-  /**
-   * Stores uploaded subtitles until Guardar, as WebVTT (V6).
-   * @param fileName as above
-   * @returns their temporary address
-   * @throws Refusal as `readSubtitles`, `too-many-temporary` or `disk-full`; nothing is kept then
-   */
+  /** Stores subtitles until Guardar. @throws Refusal as `readSubtitles`, `too-many-temporary`, `disk-full` */
   storeSubtitles(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
   /**
-   * Makes temporary files final, all or none, and enqueues their renditions (K5). The
-   * files stay where they are: one transaction over their rows is the whole move, so a kill can't
-   * tear it (R3). Repeating it gives the same answer; final, outside and film addresses come back
-   * as they are.
-   * @returns one final address for each given, in their order
-   * @throws Refusal `wrong-urls` where one is ill-formed or an unknown file of ours
+   * Makes temporary files final, all or none, in one transaction that a kill can't split (R3, K5). A
+   * repeated call gives the same answer; final, outside and film addresses are returned unchanged.
+   * @throws Refusal `wrong-urls` for an ill-formed address or an unknown file of ours
    */
   finalize(urls: readonly string[]): Promise<string[]>;
 }
@@ -58,7 +45,6 @@ export interface UploadsParts {
   storage: Storage;
   pictures: Pick<PictureWorker, "prepare">;
   jobs: Pick<Jobs, "enqueue" | "wake">;
-  /** That all originals together may take. */
   mostBytes: number;
   now: () => number;
 }
@@ -66,11 +52,11 @@ export interface UploadsParts {
 export function createUploads(parts: UploadsParts): Uploads {
   const { database, storage, pictures, jobs, mostBytes, now } = parts;
 
-  /** The file first, then its row. */
+  /** Stores the file before the row, so that no row lacks its file. */
   async function store(bytes: Uint8Array, ending: string, facts: TemporaryFacts, digits?: string) {
     const name = `${digits ?? randomBytes(16).toString("hex")}.${ending}`;
     const row: NewMediaRow = {
-      // A row has its final address from the beginning; `state` says which one leads to the file.
+      // The row has the final address from the start; `state` decides which address serves the file.
       url: finalUrl(name),
       state: "temporary",
       bytes: bytes.byteLength,
@@ -85,7 +71,7 @@ export function createUploads(parts: UploadsParts): Uploads {
         await insertMedia(trx, [row]);
       });
     } catch (error) {
-      // Digits that were given may name a file that was stored before.
+      // A file with given digits may have been stored before.
       if (digits === undefined) await storage.delete(name);
       throw error;
     }
@@ -94,7 +80,7 @@ export function createUploads(parts: UploadsParts): Uploads {
 
   return {
     async storeUpload(bytes, fileName, { digits, reduces } = {}) {
-      // Asked before the work as well as after it, so that a full quota costs no decoding.
+      // Check before decoding too, so that a full quota costs no work.
       await refuseOverQuota(database, "picture", 0, mostBytes);
       const picture = await pictures.prepare(bytes, fileName, reduces);
       const { width, height, colour, thumbhash } = picture;
@@ -123,7 +109,6 @@ export function createUploads(parts: UploadsParts): Uploads {
   };
 }
 
-/** What is known of a file that waits for Guardar, beside the file itself. */
 type TemporaryFacts = Pick<NewMediaRow, "width" | "height" | "colour" | "thumbhash"> & {
   kind: "picture" | "subtitles";
 };
@@ -146,10 +131,6 @@ function finalAddress(url: string): string {
   return fileName === undefined ? url : finalUrl(fileName);
 }
 
-/**
- * Makes temporary files final; those that are final stay (K5).
- * @returns the jobs that make their renditions
- */
 async function makeFinal(trx: Transaction<Database>, urls: readonly string[]): Promise<NewJob[]> {
   if (urls.length === 0) return [];
   const rows = await trx

@@ -1,27 +1,20 @@
 import { stepsOf, type SetLine } from "./letters.ts";
 
-/** Straight pieces that a curve is drawn with: at these sizes no corner is seen. */
 const PIECES = 8;
 
 type Point = readonly [x: number, y: number];
 
-/**
- * A sheet that type and lines are drawn on: how much of each pixel is covered with ink. Drawn here
- * and not by librsvg, so that the process that opens strangers' pictures reads no SVG (T14).
- */
+/** Rasterised here and not by librsvg, so that the process of untrusted pictures needs no SVG loader. */
 export type InkSheet = ReturnType<typeof inkSheet>;
 
-/** An empty sheet of this size in pixels. */
+/** Creates an empty sheet; sizes are in pixels. */
 export function inkSheet(width: number, height: number) {
-  /** How the coverage changes from each pixel to the next in its row, which has one more than it shows. */
+  /** Changes of coverage from one pixel to the next; a row has one entry more than pixels. */
   const stride = width + 1;
   const changes = new Float32Array(stride * height);
   const filled = new Uint8Array(width * height);
 
-  /**
-   * Adds the edge of a shape: what lies right of it is inside. Each row is split where the edge
-   * crosses pixels, so that each gets exactly the share of it that is covered.
-   */
+  /** Adds an edge with the shape's inside at its right, with the exact coverage of each crossed pixel. */
   function edge([ax, ay]: Point, [bx, by]: Point): void {
     if (ay === by) return;
     const direction = ay < by ? 1 : -1;
@@ -40,7 +33,7 @@ export function inkSheet(width: number, height: number) {
     return Math.min(Math.max(x, 0), width - 1);
   }
 
-  /** An edge within one row, between two places in it. @param rise its height with its direction */
+  /** Adds an edge within one row; `rise` is its signed height. */
   function acrossRow(y: number, left: number, right: number, rise: number): void {
     const row = y * stride;
     let passed = 0;
@@ -48,7 +41,7 @@ export function inkSheet(width: number, height: number) {
       const start = Math.max(left, x);
       const end = Math.min(right, x + 1);
       const share = right === left ? 1 : (end - start) / (right - left);
-      // The piece covers what lies right of it in this pixel, and all of the next ones.
+      // The piece covers part of this pixel, and the following pixels completely.
       const covered = rise * share * (x + 1 - (start + end) / 2);
       add(row + x, covered + passed);
       passed = rise * share - covered;
@@ -61,7 +54,7 @@ export function inkSheet(width: number, height: number) {
   }
 
   return {
-    /** Draws a line of type. @param size of an em, in pixels @param baseline in pixels from the top */
+    /** `size` is an em in pixels, `baseline` is in pixels from the top. */
     type(
       { letters }: SetLine,
       {
@@ -86,7 +79,7 @@ export function inkSheet(width: number, height: number) {
       }
     },
 
-    /** Shades a rectangle of whole pixels. @param share of the ink, from 0 to 1 */
+    /** `share` is the opacity, from 0 to 1. */
     shade(
       {
         left,
@@ -101,7 +94,7 @@ export function inkSheet(width: number, height: number) {
       }
     },
 
-    /** The sheet as an RGBA picture in one colour. @param colour `#rrggbb` */
+    /** Returns RGBA pixels; `colour` is `#rrggbb`. */
     painted(colour: string): Buffer {
       const [red, green, blue] = [1, 3, 5].map((at) =>
         Number.parseInt(colour.slice(at, at + 2), 16),
@@ -124,7 +117,6 @@ export function inkSheet(width: number, height: number) {
   };
 }
 
-/** The closed lines of an outline, its curves in straight pieces. */
 function contoursOf(path: string): Point[][] {
   const contours: Point[][] = [];
   let current: Point[] = [];
@@ -141,7 +133,7 @@ function contoursOf(path: string): Point[][] {
   return contours;
 }
 
-/** Points along a Bézier curve of any degree, without its first (de Casteljau). */
+/** Returns points of a Bézier curve without its first, by de Casteljau's algorithm. */
 function curve(controls: readonly Point[]): Point[] {
   return Array.from({ length: PIECES }, (_, index) => {
     const t = (index + 1) / PIECES;

@@ -1,19 +1,17 @@
 import outlines from "./archivo-outlines.json" with { type: "json" };
 
-/** A typeface as `scripts/fonts.mjs` cuts it: outlines of capitals, figures and signs alone. */
+/** Made by `scripts/fonts.mjs`: capitals, digits and signs only. */
 export interface Face {
   unitsPerEm: number;
   capHeight: number;
-  /** By character: its advance, and its outline as an SVG path; y points up from the baseline. */
+  /** Advance and SVG path by character; y points up from the baseline. */
   glyphs: Readonly<Record<string, readonly [advance: number, path: string]>>;
-  /** By pair of characters without accents: what the second moves by. */
+  /** Offset of the second character, by pair of characters without accents. */
   kerning: Readonly<Record<string, number>>;
 }
 
-/** The site's type (`app/styles/type.css`): titles, and labels. */
 export const FACES = outlines as unknown as Readonly<Record<"display" | "label", Face>>;
 
-/** Signs that the faces have under another code point. */
 const SAME_SIGNS: ReadonlyMap<string, string> = new Map([
   ["\u2010", "-"],
   ["\u2011", "-"],
@@ -23,15 +21,10 @@ const SAME_SIGNS: ReadonlyMap<string, string> = new Map([
   ["\u02bc", "’"],
 ]);
 const LETTER = /[\p{L}\p{N}]/u;
-/** Of the letters of a text; with fewer it says something else, or nothing. */
+/** With a smaller share of its letters a text may change its meaning. */
 const LEAST_SET = 0.5;
 
-/**
- * A text as it can be set: in capitals, a letter that the faces lack without its accent, any
- * other character (emoji, other scripts) left out. No font of the machine stands in, so that an
- * image is the same everywhere.
- * @returns empty where less than half of its letters would remain
- */
+/** Keeps the characters that the faces have; empty if less than half of the letters remain. */
 export function settable(text: string): string {
   const { glyphs } = FACES.display;
   const letters = Array.from(text.normalize("NFC").toUpperCase(), (given) => {
@@ -51,18 +44,18 @@ export function settable(text: string): string {
     .trim();
 }
 
-/** A line of type: where each letter stands, in units of the face. */
+/** Lengths are in units of the face. */
 export interface SetLine {
   letters: { path: string; x: number }[];
   width: number;
-  /** How far it reaches above and below the baseline; capitals count as its least. */
+  /** Extent above and below the baseline, at least that of a capital. */
   top: number;
   bottom: number;
 }
 
-/** Sets a line. @param text of `settable` @param tracking added to each advance, in units */
+/** Sets a line of `settable` text; `tracking` is added to each advance, in units of the face. */
 export function setLine(face: Face, text: string, tracking = 0): SetLine {
-  // Straight under what stands above it: without the room that the first letter has on its left.
+  // Leave out the first letter's left bearing, so that the left edges of lines are aligned.
   const [, first = ""] = face.glyphs[text.charAt(0)] ?? [];
   const indent = Math.min(...pointsOf(first).map(([x]) => x));
   const width = Number.isFinite(indent) ? -indent : 0;
@@ -83,13 +76,12 @@ export function setLine(face: Face, text: string, tracking = 0): SetLine {
   return line;
 }
 
-/** One step of an outline: SVG's letter, and its points. */
 export interface PathStep {
   command: string;
   points: [x: number, y: number][];
 }
 
-/** Takes a path apart; all its coordinates are absolute. */
+/** Parses an SVG path with absolute coordinates. */
 export function stepsOf(path: string): PathStep[] {
   return Array.from(path.matchAll(/([MLQCZ])([-\d ]*)/g), ([, command = "", numbers = ""]) => {
     const values = numbers.split(" ").filter(Boolean).map(Number);

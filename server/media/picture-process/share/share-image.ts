@@ -5,44 +5,37 @@ import { inkSheet, type InkSheet } from "./ink.ts";
 import { FACES, setLine, settable, type SetLine } from "./letters.ts";
 import { fitTitle, type SetTitle } from "./title.ts";
 
-/** A share image to draw: its words and colours, and the bytes of its pictures (S1). */
 export interface ShareDrawing extends Pick<ShareCard, "title" | "brand" | "labels" | "frames"> {
   /** `#rrggbb` */
   paper: string;
   ink: string;
-  /** Undefined for type alone. */
   picture: { bytes: Uint8Array; width: number; height: number; focus: Focus | null } | undefined;
   logo: { bytes: Uint8Array; isInked: boolean } | undefined;
 }
 
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE;
-/** The most bytes of an image (S1), and the qualities that are tried for it. */
 const MOST_BYTES = 300_000;
 const QUALITIES = [88, 80, 70, 58, 45, 30] as const;
-/** Around all that is printed on paper, in pixels. */
+/** Lengths are in pixels unless a comment names another unit. */
 const MARGIN = 48;
-/** From this ratio on a picture lies over the title, else it stands beside it. */
+/** From this aspect ratio on, the picture is above the title and no longer beside it. */
 const LYING_RATIO = 1.2;
-/** Of the labels: the sizes of an em that are tried, and what is added to each advance in ems. */
+/** Em sizes that are tried, and the tracking in ems. */
 const LABEL_SIZES = [22, 20, 18] as const;
 const LABEL_TRACKING = 0.06;
 const LABEL_HEIGHT = Math.round((LABEL_SIZES[0] * FACES.label.capHeight) / FACES.label.unitsPerEm);
-/** From the labels to their hairline, and between two of them. */
 const LINE_GAP = 24;
 const LABEL_GAP = 28;
-/** From the top of a paper to its labels, and down to where a title may begin. */
 const LABEL_TOP = 36;
 const HEAD = LABEL_TOP + LABEL_HEIGHT + LINE_GAP + 38;
-/** A hairline's share of the ink. */
 const LINE_SHARE = 0.24;
 const LINE = 2;
 const LOGO_SIDE = 40;
 const LOGO_GAP = 14;
-/** Of what may hang below the last baseline, such as the tail of a Q. */
+/** Depth below the last baseline that needs no extra room, such as the tail of a Q. */
 const MOST_TAIL = 26;
-/** The room of a title that lies under its picture, and its largest size. */
 const LYING_TITLE = { height: 200, largest: 190 };
-/** The narrowest and the widest that a picture beside its title may be. */
+/** Limits of the width of a picture beside its title; `largest` is the title's em size. */
 const STANDING = { least: 440, most: 600, largest: 200 };
 const ALONE_LARGEST = 270;
 
@@ -53,19 +46,13 @@ interface Box {
   height: number;
 }
 
-/** How an image is divided: its picture, and the paper with the type. */
 interface Division {
   picture: Box | undefined;
   paper: Box;
   title: SetTitle;
 }
 
-/**
- * Draws a share image: a picture by its focal point, and beside or under it a strip of paper like
- * a contact sheet's, with the title as large as it fits.
- * @returns a JPEG of at most 300 kB
- * @throws sharp's error where a picture can't be decoded
- */
+/** Draws a share image as a JPEG (S1). @throws sharp's error if a picture can't be decoded */
 export async function drawShareImage(drawing: ShareDrawing): Promise<Uint8Array> {
   const title = settable(drawing.title) || settable(drawing.brand);
   const division = divide(title, drawing.picture);
@@ -91,12 +78,11 @@ export async function drawShareImage(drawing: ShareDrawing): Promise<Uint8Array>
   return encoded(drawn);
 }
 
-/** The finest quality that is small enough; the last one is, whatever the picture shows. */
 async function encoded(pixels: Buffer): Promise<Uint8Array> {
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
   let bytes: Uint8Array = pixels;
   for (const quality of QUALITIES) {
-    // Fine colour: letters have hard edges.
+    // Full chroma resolution keeps the hard edges of letters sharp.
     const options = { quality, chromaSubsampling: quality > 60 ? "4:4:4" : "4:2:0" };
     bytes = await sharp(pixels, { raw }).jpeg(options).toBuffer();
     if (bytes.byteLength <= MOST_BYTES) break;
@@ -131,12 +117,10 @@ function divide(title: string, picture: ShareDrawing["picture"]): Division {
   };
 }
 
-/** The room for a title below the labels of a paper. */
 function roomIn({ width, height }: Box): { width: number; height: number } {
   return { width: width - 2 * MARGIN, height: height - HEAD - MARGIN };
 }
 
-/** The title stands on the paper's lower margin; a long tail lifts it. */
 function printTitle(sheet: InkSheet, { paper, title: { size, lines, height } }: Division): void {
   const { unitsPerEm } = FACES.display;
   const tail = ((lines.at(-1)?.line.bottom ?? 0) * size) / unitsPerEm;
@@ -147,7 +131,6 @@ function printTitle(sheet: InkSheet, { paper, title: { size, lines, height } }: 
   }
 }
 
-/** Brand and frame numbers above a hairline, and between them what else the page says of itself. */
 function printLabels(
   sheet: InkSheet,
   paper: Box,
@@ -159,11 +142,10 @@ function printLabels(
   const [left, right] = [paper.left + MARGIN, paper.left + paper.width - MARGIN];
   const baseline = top + LABEL_HEIGHT;
   const start = left + (logoWidth > 0 ? logoWidth + LOGO_GAP : 0);
-  // A page that is named after the studio says it once.
   const name = settable(brand) === title ? "" : brand;
   const words = [name, ...labels, frames].map(settable);
   const size = LABEL_SIZES.find((each) => widthOf(words, each) <= right - start);
-  // What has no room even in the smallest size is left out, the facts first.
+  // If even the smallest size is too wide, keep only the brand and the frame numbers.
   const [first = "", ...facts] = size === undefined ? [words[0] ?? "", words.at(-1) ?? ""] : words;
   const used = size ?? LABEL_SIZES[2];
   const print = (text: string, x: number) =>
@@ -184,14 +166,13 @@ function labelLine(text: string): SetLine {
   return setLine(FACES.label, text, LABEL_TRACKING * FACES.label.unitsPerEm);
 }
 
-/** Of labels beside one another, in pixels. */
 function widthOf(texts: readonly string[], size: number): number {
   const shown = texts.filter((text) => text !== "");
   const units = shown.reduce((sum, text) => sum + labelLine(text).width, 0);
   return (units * size) / FACES.label.unitsPerEm + LABEL_GAP * Math.max(0, shown.length - 1);
 }
 
-/** The part of a picture that fills a box, by its focal point, as CSS places it (`object-position`). */
+/** Crops like CSS `object-fit: cover` with the focal point as `object-position`. */
 async function cropped(
   { bytes, focus }: NonNullable<ShareDrawing["picture"]>,
   { width, height }: Box,
@@ -215,7 +196,6 @@ async function cropped(
     .toBuffer();
 }
 
-/** The logo as high as the labels' line allows, its shape in ink where the studio says so. */
 async function fittedLogo(
   { bytes, isInked }: NonNullable<ShareDrawing["logo"]>,
   ink: string,

@@ -1,27 +1,24 @@
 import { FACES, setLine, type SetLine } from "./letters.ts";
 
 const FACE = FACES.display;
-/** Of an em from one baseline to the next, as the site's titles are set. */
+/** In ems, as for the site's titles. */
 const LINE_HEIGHT = 0.86;
-/** Between what a line has below its baseline and what the next has above its capitals. */
+/** Minimum gap in ems between a line's descenders and the next line's capitals. */
 const LEAST_GAP = 0.07;
 const MOST_LINES = 10;
-/** A word that would have to be smaller than this to fit in one line is divided, in pixels. */
+/** In pixels; a word that fits in one line only below this em size is divided. */
 const SMALLEST = 56;
-/** One more line has to make the title larger by this factor: the picture gets what it would take. */
+/** Another line must enlarge the title by this factor, because it costs the picture space. */
 const WORTH_A_LINE = 1.15;
 
-/** A title set in a box: its lines, and where their baselines lie below its top, in pixels; the last is its lower end. */
+/** Baselines are in pixels below the top; `height` ends at the last one. */
 export interface SetTitle {
   size: number;
   lines: { line: SetLine; baseline: number }[];
   height: number;
 }
 
-/**
- * Sets a title as large as a box allows, in lines of about one width.
- * @param title of `settable` @param box in pixels @param largest size of an em, in pixels
- */
+/** Sets `settable` text as large as the box in pixels allows; `largest` is an em size. */
 export function fitTitle(
   title: string,
   box: { width: number; height: number },
@@ -44,7 +41,7 @@ function setIn(
   const { unitsPerEm } = FACE;
   const lines = texts.map((text) => setLine(FACE, text));
   const clear = lines.slice(1).map(({ top }, index) => (lines[index]?.bottom ?? 0) + top);
-  // One step for all, as far as the closest two need it.
+  // All lines get the line height that the tightest pair needs.
   const step = Math.max(LINE_HEIGHT, ...clear.map((units) => units / unitsPerEm + LEAST_GAP));
   const first = (lines[0]?.top ?? 0) / unitsPerEm;
   const ems = first + (lines.length - 1) * step;
@@ -57,13 +54,13 @@ function setIn(
   };
 }
 
-/** Words in so many lines, the longest of which is as short as it can be. */
+/** Splits words into `count` lines so that the longest line is as short as possible. */
 function balanced(words: readonly string[], count: number): string[] {
   const [space] = FACE.glyphs[" "] ?? [0];
   const ends = [0];
   for (const word of words) ends.push((ends.at(-1) ?? 0) + setLine(FACE, word).width + space);
   const widthOf = (from: number, to: number) => (ends[to] ?? 0) - (ends[from] ?? 0);
-  /** By number of words from the first: the width of the longest line, and where the last one begins. */
+  /** For each number of words: the longest line's width, and the first word of each line. */
   let plans = words.map((_, index) => ({ widest: widthOf(0, index + 1), starts: [0] }));
   for (let lines = 2; lines <= count; lines += 1) {
     plans = words.map((_, index) => {
@@ -81,7 +78,7 @@ function balanced(words: readonly string[], count: number): string[] {
   return starts.map((start, index) => words.slice(start, starts[index + 1]).join(" "));
 }
 
-/** The words of a title; one of signs alone, such as a dash, stays with the word before it. */
+/** Keeps signs such as a dash in one word with the word before them. */
 function wordsOf(title: string): string[] {
   const words: string[] = [];
   for (const word of title.split(" ")) {
@@ -92,7 +89,6 @@ function wordsOf(title: string): string[] {
   return words;
 }
 
-/** A word in parts of one length, where it is too long for a line. */
 function dividedWord(word: string, width: number): string[] {
   const parts = Math.ceil((setLine(FACE, word).width / FACE.unitsPerEm) * (SMALLEST / width));
   if (parts <= 1) return [word];
