@@ -44,16 +44,15 @@ import { visitRoutes } from "./visits/routes.ts";
 import type { LiveServices } from "./live-services.ts";
 import type { Studio } from "./studio.ts";
 
-/** The largest JSON body, in bytes (T20). Uploads have a limit of their own. */
+/** The largest JSON body (T20); uploads have their own limit. */
 const JSON_BODY_BYTES = 256 * 1024;
-/** Only the nearest proxy's entry is trusted; a client can write the entries before it (T1). */
+/** Only the nearest proxy's entry is trusted; a client can write the entries before it. */
 const isNearest = (_address: string, hop: number) => hop === 0;
-/** Compressed copies beside a file; they are served only under the file's own name. */
+/** Compressed copies, which are served only under the file's own name. */
 const COMPRESSED_FILE = /\.(?:br|gz)$/;
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 31_536_000_000;
 
-/** How a process serves pages. */
 interface Serving {
   readiness: Readiness;
   /** Folder of the built browser files; undefined in development. */
@@ -61,10 +60,7 @@ interface Serving {
   loadSite: (app: FastifyInstance) => Promise<() => Promise<MountSite>>;
 }
 
-/**
- * The whole program but its port: everything that is mounted, in order. The
- * guard comes before all that could read a body, the pages after all that is not one.
- */
+/** Mounts everything in order: the guard before all that could read a body, the pages last. */
 export async function createApp(
   studio: Studio,
   live: LiveServices,
@@ -120,7 +116,7 @@ export async function createApp(
   crawlerRoutes(app, { articles, siteSettings, now, origin: publicOrigin });
   iconRoutes(app, studio);
   if (assetDir !== undefined) await serveAssets(app, assetDir);
-  // In development Vite knows files that have no route, so it comes before the unknown.
+  // In development Vite serves files that have no route, so it comes before `answerUnknown`.
   const mountSite = await loadSite(app);
   answerUnknown(app);
   const rendering = renderingOf(studio, mountSite, { cookie: sid, live });
@@ -133,7 +129,7 @@ export async function createApp(
   return app;
 }
 
-/** What a process answers that only runs jobs: whether it is alive, and whether it is ready (Z3). */
+/** Creates the app of a process that only runs jobs. */
 export async function createWorkerApp(
   studio: Pick<Studio, "publicOrigin" | "settings" | "log">,
   readiness: Readiness,
@@ -144,10 +140,7 @@ export async function createWorkerApp(
   return app;
 }
 
-/**
- * What answers as an exported site is to (O3): pages, data, crawlers' documents, icons and share images. It asks for no
- * session and never listens.
- */
+/** Creates the app whose answers become an exported site (O3); it has no sessions and never listens. */
 export async function createExportApp(
   studio: Studio,
   { assetDir, loadSite }: { assetDir: string; loadSite: () => Promise<MountSite> },
@@ -170,7 +163,6 @@ export async function createExportApp(
   return app;
 }
 
-/** How pages are rendered, with the addresses of their media and their structured data. */
 function renderingOf(
   studio: Studio,
   loadSite: () => Promise<MountSite>,
@@ -193,7 +185,6 @@ function renderingOf(
   };
 }
 
-/** How requests are read, refused and logged, without any that is answered. */
 async function emptyApp(
   studio: Pick<Studio, "publicOrigin" | "settings" | "log">,
   serve: (answer: RequestListener) => RequestListener = (answer) => answer,
@@ -206,7 +197,7 @@ async function emptyApp(
     trustProxy: studio.settings.trustProxy && isNearest,
     bodyLimit: JSON_BODY_BYTES,
     forceCloseConnections: "idle",
-    // Fastify's own answer has neither our form nor our headers; the HTTP server refuses instead.
+    // Fastify's own 503 has neither our format nor our headers; the HTTP server refuses instead.
     return503OnClosing: false,
     rewriteUrl: ({ url = "/" }) => withoutDotSegments(url),
     frameworkErrors: badAddressRefuser(secure),
@@ -224,10 +215,7 @@ function isSecure({ publicOrigin }: Pick<Studio, "publicOrigin">): boolean {
   return publicOrigin.startsWith("https:");
 }
 
-/**
- * Many clients name the type of a body that they don't send; a route that needs a body refuses its absence.
- * Keys that reach a prototype are refused here: Fastify itself passes most constructors (T21).
- */
+/** Allows an empty body, which many clients send with a JSON type; refuses prototype keys (T21). */
 function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("ignore", "ignore");
   app.removeContentTypeParser("application/json");
@@ -243,7 +231,7 @@ function parseJson(app: FastifyInstance): void {
   );
 }
 
-/** No part of ours reads such a name, so a request that has one is an attack (T21). */
+/** No route reads such a name, so a request with one is an attack. */
 function refusePrototypeQueries(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ query }) => {
     if (isRecord(query) && Object.keys(query).some(namesPrototype)) refuse("malformed");
@@ -251,8 +239,8 @@ function refusePrototypeQueries(app: FastifyInstance): void {
 }
 
 /**
- * What is named by its content lies behind one route. The few other files have one each,
- * so that a name that is not there falls through to the rules for unknown addresses.
+ * Hashed assets share one wildcard route. Other files have one route each, so that an unknown name reaches
+ * `answerUnknown`.
  */
 async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -5,28 +5,24 @@ import { WrongSetting } from "./settings.ts";
 
 const DENIED = ["EACCES", "EPERM"];
 
-/** The files and folders of a data folder, by what the server does to them. */
 interface DataParts {
   written: readonly string[];
   read: readonly string[];
 }
 
 /**
- * Refuses a data folder that another user made, as a first start by hand or a restore as root does.
- * Only the folder and the parts directly in it are looked at: `media` may hold a hundred thousand
- * files, and a disk of its own has a `lost+found` that belongs to root.
- * What this user owns and can't write to is left alone: such a studio is served read-only (R7).
- * @throws WrongSetting naming the place and the command that mends it
+ * Refuses a data folder of another user; checks only its direct parts, as `media` may have 100,000 files. A
+ * part that this user owns but can't write is accepted: the studio is then read-only.
+ * @throws WrongSetting with the path and the command that repairs it
  */
 export async function refuseForeignDataDir(dataDir: string, parts: DataParts): Promise<void> {
-  // Windows has no owners of this kind.
   if (process.getuid === undefined) return;
   await refuseDenied(dataDir, dataDir, true);
   for (const name of parts.written) await refuseDenied(dataDir, join(dataDir, name), true);
   for (const name of parts.read) await refuseDenied(dataDir, join(dataDir, name), false);
 }
 
-/** The data folder is missing, and this user may not make it. */
+/** Returns the error for a data folder that this user may not create. */
 export function parentRightsError(dataDir: string): WrongSetting {
   const { name } = whoRuns();
   return new WrongSetting(
@@ -34,13 +30,13 @@ export function parentRightsError(dataDir: string): WrongSetting {
   );
 }
 
-/** Whether the system denied access for want of rights. */
+/** Whether the system denied access for lack of permission. */
 export function isDeniedError(error: unknown): boolean {
   return error instanceof Error && "code" in error && DENIED.includes(String(error.code));
 }
 
 async function refuseDenied(dataDir: string, path: string, isWritten: boolean): Promise<void> {
-  // Most parts come with their first use.
+  // Most parts are created at their first use.
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return;
   const isOwn = found.uid === process.getuid?.();
@@ -60,7 +56,7 @@ async function isRefused(path: string, mode: number): Promise<boolean> {
   return access(path, mode).then(() => false, isDeniedError);
 }
 
-/** The user of this process by name; by number where the system has no name for it, as in a container. */
+/** Names the user by number if the system has no name for it, as in a container. */
 function whoRuns(): { name: string; owner: string } {
   try {
     const { username } = userInfo();
@@ -71,7 +67,6 @@ function whoRuns(): { name: string; owner: string } {
   }
 }
 
-/** A path as one word of a shell. */
 function quoted(path: string): string {
   return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

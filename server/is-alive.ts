@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs that is not this one; a container has the same ids after every start. */
+/** Whether another process of this machine has this id; in a container the ids repeat after every start. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

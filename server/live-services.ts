@@ -17,13 +17,11 @@ import { createPrivateLinks } from "./private-links/private-links.ts";
 import type { Studio } from "./studio.ts";
 import { createVisits } from "./visits/visits.ts";
 
-/** What a running server adds to a studio: all that visitors send, and all that the admin does. */
 export type LiveServices = Awaited<ReturnType<typeof openLiveServices>>;
 
 /**
- * Opens them over an open studio.
- * @param restart called where the server is to be closed and started anew, on the data that lie there then;
- *   it calls back once that is done
+ * Opens the services that only a running server needs.
+ * @param restart closes the server, starts it on the replaced data, and then calls `onStarted`
  */
 export async function openLiveServices(
   studio: Studio,
@@ -89,13 +87,11 @@ export async function openLiveServices(
     worksOrder: createWorksOrder(query, now),
     inquiries,
     privateLinks,
-    /** Undefined where visits are not counted. */
     visits: settings.countsVisits ? visits : undefined,
     writeGate,
-    /** Undefined where the studio's data lie elsewhere. */
     restoring,
     maintenance: createMaintenance(studio, { filmUploads, inquiries, visits, restoring }),
-    /** Writes what waits in memory. Nothing is counted afterwards. */
+    /** Writes waiting visits; later ones are not counted. */
     close: visits.close,
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { createLog, start, type Started } from "./start.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 
-/** How long running requests may take to end after a stop was asked for, in milliseconds (R16). */
+/** Limit for running requests after a stop was requested. */
 const STOP_WITHIN_MS = 10_000;
 const BUILD = fileURLToPath(new URL("../build/", import.meta.url));
 
@@ -17,11 +17,11 @@ try {
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;
   console.error(`Wrong setting: ${error.message}`);
-  // Resources that are open already must not keep the process alive.
+  // Open resources must not keep the process alive.
   process.exit(1);
 }
 
-/** Opens the studio, and opens it anew where its data were replaced (O4). */
+/** Opens the studio, and again after its data were replaced. */
 async function keepOpen(settings: Settings, log: FastifyBaseLogger): Promise<void> {
   const open = () => start(settings, isDevelopment ? undefined : BUILD, log, showPassword, restart);
   let started = await open();
@@ -58,10 +58,7 @@ function greet(settings: Settings, { address }: Started): void {
   }
 }
 
-/**
- * Ends the process when a service manager asks for it, and when something happens that nothing
- * was prepared for: what is running may end, and whoever keeps the studio up starts it anew (R20).
- */
+/** Ends the process on a signal or an unexpected error; the service manager restarts it (R20). */
 function closeOnSignal(close: Started["close"], log: FastifyBaseLogger): void {
   let isEnding = false;
   const end = (code: number) => {

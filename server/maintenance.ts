@@ -26,11 +26,10 @@ interface Maintained {
   filmUploads: Pick<FilmUploads, "sweep">;
   inquiries: Pick<Inquiries, "sweep" | "mailHealth" | "mailHandler">;
   visits: Pick<Visits, "sweep">;
-  /** Undefined where the studio's data lie elsewhere. */
   restoring: Pick<Restoring, "list" | "state"> | undefined;
 }
 
-/** The recurring jobs of a studio, and what the page Salud shows and does. */
+/** Creates a studio's recurring jobs, and the data and actions of the page Salud. */
 export function createMaintenance(
   studio: Studio,
   { filmUploads, inquiries, visits, restoring }: Maintained,
@@ -41,10 +40,10 @@ export function createMaintenance(
 
   const sweep: JobHandler = {
     kind: "sweep",
-    // At once: a studio that is restarted often would otherwise never sweep.
+    // At once: a studio that restarts often would otherwise never sweep.
     recurs: { afterStartMs: 0, everyMs: HOURLY_MS },
     async run() {
-      // The trash first: pictures of removed articles may be unused from then on.
+      // The trash first, because deleted articles leave unused pictures.
       const swept = [];
       const sweeps = [
         articles.sweepTrash,
@@ -69,7 +68,7 @@ export function createMaintenance(
   const integrityCheck = integrityCheckHandler({
     check: (signal) => runSubprocess("check", ["--json"], signal),
     repair: media.repair,
-    // Every byte of a bucket would be paid for every night.
+    // Every byte of a bucket would be billed every night.
     isNightly: settings.mediaUrl === undefined,
     now,
   });
@@ -91,7 +90,6 @@ export function createMaintenance(
   }
 
   return {
-    /** The data of the page Salud. */
     health: healthReader({
       media: media.health,
       databaseBytes: () => databaseBytes(database),
@@ -107,14 +105,12 @@ export function createMaintenance(
       auditEntries: (most) => latestAuditEntries(database.query, most),
     }),
 
-    /** The actions of the page Salud. */
     actions: {
       checkIntegrity: () => jobs.runNow(INTEGRITY_CHECK, REQUESTED),
       retryFailed: jobs.retryFailed,
       backup: restoring ? openBackupDownload : undefined,
     },
 
-    /** The handlers of all kinds of jobs. */
     handlers: [
       ...media.renditionsHandlers,
       inquiries.mailHandler,

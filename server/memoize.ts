@@ -1,8 +1,4 @@
-/**
- * Memoizes a function of a text. Meant for texts of requests, nearly all of which are the same few.
- * @param most the number of results kept: clients may send any number of texts
- * @param answer depends on its text alone
- */
+/** Memoizes a pure function of a text. @param most limit of results, as clients may send any text */
 export function memoize<Answer>(
   most: number,
   answer: (text: string) => Answer,

@@ -1,10 +1,6 @@
-/** All permissions of the group and of others. */
 const GROUP_AND_OTHERS = 0o077;
 
-/**
- * Makes new files of this process and its children readable by their user only: the database holds
- * a password's hash, and a backup the whole studio.
- */
+/** Makes new files readable only by this user: databases and backups contain secrets. */
 export function writePrivately(): void {
   process.umask(GROUP_AND_OTHERS);
 }

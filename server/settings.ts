@@ -8,71 +8,62 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const ROLES = ["all", "web", "worker"] as const;
-/** What a process does: `web` answers, `worker` runs the background jobs, `all` does both (Z3). */
+/** `web` answers requests, `worker` runs background jobs, `all` does both (Z3). */
 export type Role = (typeof ROLES)[number];
 
-/** 4 GiB: minutes of a master in ProRes (V1). */
+/** 4 GiB, which is minutes of ProRes. */
 const FILM_MAX_BYTES = 4 * 1024 ** 3;
 
-/** Everything an operator can set, checked (contract, Settings). */
 export interface Settings {
   role: Role;
   port: number;
   host: string;
-  /** Absolute path of the folder for database, media and backups. */
+  /** Absolute path. */
   dataDir: string;
   adminUser: string;
   adminPassword: string | undefined;
-  /** The public address as set; undefined lets the server answer to the address it is called by. */
+  /** If undefined, the server answers to any host name. */
   origin: string | undefined;
   demo: boolean;
   databaseUrl: string | undefined;
   mediaUrl: MediaUrl | undefined;
-  /** Where pages name final pictures and films, without a slash at its end; undefined for this process (Z5). */
+  /** Base address of final media, without a trailing slash; undefined if this process serves them (Z5). */
   mediaPublicUrl: string | undefined;
-  /** The most bytes that pictures and films as they were uploaded may take together; Infinity for all there are. */
+  /** Limit for all uploaded originals together; Infinity for no limit. */
   mediaMaxBytes: number;
-  /** The largest film that may be uploaded, in bytes (V1). */
+  /** The largest film that may be uploaded (V1). */
   filmMaxBytes: number;
   logLevel: LogLevel;
-  /** How many days a nightly backup is kept; 0 makes none. */
+  /** 0 makes no nightly backups. */
   backupDays: number;
-  /** Whether our own proxy is in front and its X-Forwarded-For is trusted (T1). */
+  /** Whether our own proxy is in front, so that its X-Forwarded-For is trusted. */
   trustProxy: boolean;
-  /** How inquiries are mailed; undefined where they are not (Q4). */
   mail: MailSettings | undefined;
-  /** Whether visits are counted (Y2). */
   countsVisits: boolean;
 }
 
-/** A mail server, and whose mail it takes. */
 export interface MailSettings {
   host: string;
   port: number;
-  /** Whether the connection begins with TLS, as `smtps` does. */
+  /** Whether the connection begins with TLS, as with `smtps`. */
   isSecure: boolean;
   login: { user: string; password: string } | undefined;
   from: string;
   to: readonly string[];
 }
 
-/** A place in an S3 store: `s3://bucket/prefix`. */
 export interface MediaUrl {
   bucket: string;
   /** Without slashes at its ends; may be empty. */
   prefix: string;
 }
 
-/** A setting that can't be used; the message is the line the operator reads. */
+/** An invalid setting; the operator reads the message. */
 export class WrongSetting extends Error {
   override readonly name = "WrongSetting";
 }
 
-/**
- * Reads the settings from the environment.
- * @throws WrongSetting naming the first setting that is wrong, what it must be, and its value
- *   unless that is a secret
- */
+/** Reads the environment. @throws WrongSetting for the first invalid value, which it omits if secret */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = (name: string) => {
     const value = environment[name]?.trim();
@@ -101,7 +92,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** Whether other processes may belong to the same studio (Z2). */
+/** Whether several processes may share the studio (Z2). */
 export function isShared({
   databaseUrl,
   mediaUrl,
@@ -109,12 +100,11 @@ export function isShared({
   return databaseUrl !== undefined && mediaUrl !== undefined;
 }
 
-/** The public address, which is this machine's own where none is set. */
+/** Returns the public address; without a setting, that of this machine. */
 export function publicOriginOf({ origin, port }: Settings): string {
   return origin ?? `http://localhost:${port}`;
 }
 
-/** @param isShared whether other processes can reach the same database and media */
 function role(value: string, isShared: boolean): Role {
   const known = ROLES.find((each) => each === value);
   if (known === undefined) return wrong("ROLE", `must be one of ${ROLES.join(", ")}`, value);
@@ -168,7 +158,7 @@ function onOrOff(name: string, value: string): boolean {
 
 function databaseUrl(value: string): string {
   const isPostgres = /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value);
-  // Its value may carry a password, so the line does not repeat it.
+  // The value may contain a password, so the message omits it.
   return isPostgres ? value : wrong("DATABASE_URL", "must begin with postgres:// and be complete");
 }
 
@@ -190,7 +180,6 @@ function mediaPublicUrl(value: string): string {
     : wrong("MEDIA_PUBLIC_URL", "must be an address, as in https://cdn.example/media", value);
 }
 
-/** The reader of a number of bytes. @param name of the setting */
 function bytes(name: string): (value: string) => number {
   return (value) => {
     const isBytes = /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
@@ -221,7 +210,7 @@ function mail(server: string | undefined, to: string | undefined): MailSettings 
   return { ...connection, from: isMailAddress(username) ? username : first, to: addresses };
 }
 
-/** Their ports where an address names none: that for submission, and that for TLS from the first byte. */
+/** Default ports: submission, and TLS from the first byte. */
 const SMTP_PORTS = { "smtp:": 587, "smtps:": 465 };
 
 function smtpUrl(value: string): Omit<MailSettings, "from" | "to"> & { username: string } {
@@ -241,7 +230,6 @@ function smtpUrl(value: string): Omit<MailSettings, "from" | "to"> & { username:
   };
 }
 
-/** Its value may carry a password, so the line does not repeat it. */
 function wrongSmtpUrl(): never {
   const rule = "must be smtp://host or smtps://name:password@host:port, special signs in it as %40";
   return wrong("SMTP_URL", rule);

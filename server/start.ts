@@ -15,21 +15,17 @@ import { isShared, type LogLevel, type Settings } from "./settings.ts";
 import { listenError, mediaError, readOnlyDiskError } from "./start-errors.ts";
 import { afterOtherStarts, openStudio } from "./studio.ts";
 
-/** How long a process answers on while /readyz sends its visitors to others, in milliseconds (Z4). */
+/** Time in which `/readyz` fails but requests are still answered, before the server closes (Z4). */
 const DRAIN_MS = 3000;
-/** Request headers that libraries log at `trace`; they hold the session's cookie. */
+/** Request headers that libraries log at `trace`; they contain the session's cookie. */
 const HEADERS = ["headers", "*.headers"];
 
-/**
- * The log of a server, which never has a private link, whoever writes to it (Y1).
- * @param destination where its lines go; the standard output unless it is said
- */
+/** Creates the log, without tokens of private links. @param destination the standard output by default */
 export function createLog(level: LogLevel, destination?: DestinationStream): FastifyBaseLogger {
   const redact = { paths: HEADERS, remove: true };
   return pino({ level, redact, hooks: { streamWrite: withoutTokens } }, destination);
 }
 
-/** A running server. */
 export interface Started {
   address: string;
   /** Lets running requests end, then closes everything in order. */
@@ -37,12 +33,10 @@ export interface Started {
 }
 
 /**
- * Opens everything in order and listens.
- * @param build folder of the built pages; undefined serves them from their sources (development)
- * @param onPassword called with the admin's password at the start that generates it
- * @param restart called where the server is to be closed and started anew, on the data that lie there then;
- *   it calls back once that is done
- * @throws WrongSetting where a setting turns out to be unusable
+ * Opens everything in order and listens. @throws WrongSetting for a setting that can't be used
+ * @param build folder of the built pages; undefined serves their sources (development)
+ * @param onPassword called at the start that generates the admin's password
+ * @param restart as in `openLiveServices`
  */
 export async function start(
   settings: Settings,
@@ -103,7 +97,7 @@ export async function start(
   };
 }
 
-/** Only a warning: an update must not lock out a studio whose password was accepted before (T2). */
+/** Only a warning: an update must not lock out a studio whose password was accepted before. */
 function warnOfCommonPassword({ adminPassword }: Settings, log: FastifyBaseLogger): void {
   if (adminPassword !== undefined && weaknessOf(adminPassword) === "password-common") {
     log.warn("ADMIN_PASSWORD is among the most common ones: set another");

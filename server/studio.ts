@@ -45,23 +45,20 @@ const DATA_PARTS = {
   read: [SETTINGS_PART, VIDEOS_FOLDER],
 };
 
-/** An open studio: its database, its files, its jobs, and what visitors' pages ask of them. */
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
 
 interface OpenOptions {
-  /** Whether a server may run on the same data: then nothing is migrated. */
+  /** Whether a server may run on the same data; then nothing is migrated. */
   isBesideServer?: boolean;
-  /** Absolute path of the folder for films that are being converted; who runs their jobs empties it. */
+  /** Absolute path for films in conversion; the process that runs their jobs empties it. */
   workFolder?: string;
   log: FastifyBaseLogger;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
 /**
- * Opens a studio. Its jobs wait until somebody starts them.
- * @throws WrongSetting where its data folder, its database or its media can't be opened, or where it is opened
- *   beside a server and its database is of another version
+ * Opens a studio without starting its jobs. @throws WrongSetting if its folder, database or media can't be
+ * opened, or if `isBesideServer` and the database has another version
  */
 export async function openStudio(
   settings: Settings,
@@ -103,23 +100,21 @@ export async function openStudio(
     });
     return {
       settings,
-      /** The public address, without a slash at its end. */
+      /** Without a trailing slash. */
       publicOrigin: publicOriginOf(settings),
       database,
       storage,
       jobs,
-      /** The picture process. */
       pictures,
-      /** The film process. */
       films,
       media,
       articles,
       siteSettings,
-      /** Folders of the files under `/videos`: the operator's come before the demo's. */
+      /** Folders of `/videos`: the operator's files precede the demo's. */
       videos,
       log,
       now,
-      /** Stops the jobs and closes all of it. @param finish called when no job runs any more */
+      /** @param finish called when no job runs any more */
       async close(finish: () => Promise<void> = async () => {}): Promise<void> {
         const stopped = jobs.stop();
         media.close();
@@ -134,7 +129,6 @@ export async function openStudio(
   }
 }
 
-/** Prepares the data folder, and brings the database up to date. */
 async function openToServe(settings: Settings, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const { dataDir, databaseUrl } = settings;
   const isHere = databaseUrl === undefined;
@@ -162,7 +156,7 @@ async function openToServe(settings: Settings, log: FastifyBaseLogger): Promise<
   return database;
 }
 
-/** Does what only one process of a studio may do at a time while it starts. */
+/** Does what only one process of a studio may do at a time during startup. */
 export function afterOtherStarts<Result>(
   { holdLock }: Pick<OpenDatabase, "holdLock">,
   log: Pick<FastifyBaseLogger, "info">,
@@ -173,7 +167,6 @@ export function afterOtherStarts<Result>(
   );
 }
 
-/** Opens a database that is up to date, beside a server that may run. */
 async function openCurrent(settings: Settings): Promise<OpenDatabase> {
   const database = await openExistingDatabase(settings);
   if (await isUpToDate(database)) {
@@ -184,7 +177,7 @@ async function openCurrent(settings: Settings): Promise<OpenDatabase> {
   throw new WrongSetting("the database is of another version: start the studio once with this one");
 }
 
-/** Opens the database of a studio that was started before; it may run meanwhile. @throws WrongSetting */
+/** Opens the database of an existing studio, which may be running. @throws WrongSetting */
 export async function openExistingDatabase(settings: Settings): Promise<OpenDatabase> {
   await refuseWithoutStudio(settings);
   return openDatabase(settings, () => {}).catch((error: unknown) => {
@@ -192,7 +185,7 @@ export async function openExistingDatabase(settings: Settings): Promise<OpenData
   });
 }
 
-/** @throws WrongSetting where there is no studio that was started before */
+/** Refuses a data folder without a studio. @throws WrongSetting */
 export async function refuseWithoutStudio({ dataDir, databaseUrl }: Settings): Promise<void> {
   if (databaseUrl !== undefined) return;
   if (!existsSync(sqliteFile(dataDir))) {

@@ -15,10 +15,10 @@ import { inListOrder, publicWorks } from "./works.ts";
 
 type Trx = Transaction<Database>;
 
-/** No alt text. Written as a literal, because SQLite uses a partial index only then. */
+/** A literal, because SQLite uses a partial index only then. */
 const IS_UNDESCRIBED = sql<boolean>`media.alt = ''`;
 
-/** Makes what answers the questions of the admin's pages. */
+/** Creates the queries of the admin's pages. */
 export function createAdminArticles(database: Kysely<Database>): AdminArticles {
   const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => inSnapshot(database, question);
   return {

@@ -9,18 +9,15 @@ import type { TrashedArticle } from "#domain/version.ts";
 import type { ListedArticle, WorkSummary } from "#domain/works.ts";
 import type { Database, MediaRow } from "../database/schema.ts";
 
-/** Reading outside a transaction or inside one. */
 export type Reader = Kysely<Database> | Transaction<Database>;
 
-/** The articles that visitors see. Written out, because SQLite uses a partial index only then. */
+/** Public articles. Written as raw SQL with literals, because SQLite uses a partial index only then. */
 export const IS_PUBLIC = sql<boolean>`articles.is_draft = 0 AND articles.deleted_at IS NULL`;
-/** The public ones and the drafts. */
 export const IS_ACTIVE = sql<boolean>`articles.deleted_at IS NULL`;
 
-/** Maximum number of ids in one query: both databases take more. */
+/** Maximum number of ids in one query; both databases accept more. */
 export const MOST_NAMED = 500;
 
-/** The columns of a medium that pages show. */
 const MEDIA_COLUMNS = [
   "media.id",
   "media.url",
@@ -40,10 +37,10 @@ const MEDIA_COLUMNS = [
 
 type ShownRow = Omit<MediaRow, "kind" | "state" | "bytes" | "hash" | "variants" | "created_at">;
 
-/** Which categories of articles are read: all, or those that visitors may see (U1). */
+/** `shown` leaves out hidden categories. */
 export type CategoriesRead = "all" | "shown";
 
-/** The articles with these ids and all that they show, in this order; the unknown are left out. */
+/** Reads articles in the order of `ids`; unknown ids are left out. */
 export async function readArticles(
   reader: Reader,
   ids: readonly number[],
@@ -64,7 +61,7 @@ export async function readArticles(
   return read;
 }
 
-/** What lists show of the articles with these ids, in this order. @param ids at most `MOST_NAMED` */
+/** Reads what lists show of articles, in the order of `ids`. @param ids at most `MOST_NAMED` */
 export async function readSummaries(
   reader: Reader,
   ids: readonly number[],
@@ -76,7 +73,7 @@ export async function readSummaries(
   });
 }
 
-/** What the admin's list shows of the articles with these ids, in this order. @param ids at most `MOST_NAMED` */
+/** Reads what the admin's list shows, in the order of `ids`. @param ids at most `MOST_NAMED` */
 export async function readListed(reader: Reader, ids: readonly number[]): Promise<ListedArticle[]> {
   const covered = await readCovered(reader, ids, "all");
   const undescribed = await countUndescribed(reader, ids);
@@ -87,7 +84,7 @@ export async function readListed(reader: Reader, ids: readonly number[]): Promis
   });
 }
 
-/** Articles with their covers; images are read only of those that have no central picture. */
+/** Reads images only for articles that have no central picture. */
 async function readCovered(
   reader: Reader,
   ids: readonly number[],
@@ -106,7 +103,6 @@ async function readCovered(
   }));
 }
 
-/** How many different pictures and films of each article have no alt text. */
 async function countUndescribed(
   reader: Reader,
   ids: readonly number[],
@@ -131,7 +127,7 @@ async function countUndescribed(
   return new Map(rows.map(({ article_id, count }) => [article_id, count]));
 }
 
-/** One article that is not in the trash; undefined where there is no such id. */
+/** Reads an article that is not in the trash. */
 export async function findActive(
   reader: Reader,
   id: number,
@@ -146,7 +142,7 @@ export async function findActive(
   return found && (await readArticles(reader, [id], categories))[0];
 }
 
-/** What is in the trash, the last first. */
+/** Lists the trash, the last deleted first. */
 export async function listTrash(reader: Reader): Promise<TrashedArticle[]> {
   const rows = await reader
     .selectFrom("articles")
@@ -162,20 +158,20 @@ export async function listTrash(reader: Reader): Promise<TrashedArticle[]> {
   return articles.map((article) => ({ article, deletedAt: deletedAt.get(article.id) ?? 0 }));
 }
 
-/** Final pictures and films by their address; unknown ones are left out. */
+/** Reads final media by address; unknown addresses are left out. */
 export async function listMedia(
   reader: Reader,
   urls: readonly string[],
 ): Promise<Map<string, Media>> {
   if (urls.length === 0) return new Map();
-  // The state is looked at here: asked for both, SQLite reads all final rows instead of these few.
+  // Filter by state here: with both conditions in the query, SQLite reads all final rows.
   const rows = await reader.selectFrom("media").selectAll().where("url", "in", urls).execute();
   const final = rows.filter(({ state }) => state === "final");
   const toMedia = await createMediaMapper(reader, final);
   return new Map(final.map((row) => [row.url, toMedia(row)]));
 }
 
-/** The images of articles, in their order. @param ids at most `MOST_NAMED` */
+/** Reads the images of articles. @param ids at most `MOST_NAMED` */
 export async function readImages(
   reader: Reader,
   ids: readonly number[],
@@ -187,7 +183,7 @@ export async function readImages(
     .select(["article_media.article_id", "article_media.is_full_bleed"])
     .select(MEDIA_COLUMNS)
     .where("article_media.article_id", "in", ids)
-    // As the key of the table has them, so that the database sorts nothing.
+    // The order of the primary key, so that the database does not sort.
     .orderBy("article_media.article_id")
     .orderBy("article_media.position")
     .execute();
@@ -198,14 +194,11 @@ export async function readImages(
   }));
 }
 
-/** What is long, and read with the whole article alone. */
 type ArticleTexts = Omit<Story, "client" | "credits">;
 const { client: _, credits: __, ...NO_TEXTS } = EMPTY_STORY;
 
-/** What a list reads of an article. */
 type ArticleFields = Omit<Article, "images" | "credits" | keyof ArticleTexts>;
 
-/** The fields of articles, in the order of the ids. */
 async function readFields(
   reader: Reader,
   ids: readonly number[],
@@ -235,7 +228,7 @@ async function readFields(
       id,
       {
         id,
-        // What has no public address is reached by its number, by the admin alone (G5).
+        // An article without a public address has its id as slug, which only the admin can open.
         slug: row.slug ?? String(id),
         title,
         year,
@@ -286,7 +279,7 @@ async function readCredits(reader: Reader, ids: readonly number[]): Promise<Map<
   return new Map([...named].map(([id, names]) => [id, creditsOf(names)]));
 }
 
-/** Names of one role that follow one another are one credit. */
+/** Consecutive names with the same role form one credit. */
 function creditsOf(rows: readonly { role: string; name: string }[]): Credit[] {
   const credits: Credit[] = [];
   for (const { role, name } of rows) {
@@ -297,7 +290,7 @@ function creditsOf(rows: readonly { role: string; name: string }[]): Credit[] {
   return credits;
 }
 
-/** The names of the categories of articles, in their order. @param ids at most `MOST_NAMED` */
+/** Reads the category names of articles. @param ids at most `MOST_NAMED` */
 export async function readCategories(
   reader: Reader,
   ids: readonly number[],
@@ -330,7 +323,6 @@ async function readCentralImages(
   return new Map(rows.map((row) => [row.article_id, toMedia(row)]));
 }
 
-/** The articles, each made of its rows. */
 function byArticle<Row extends { article_id: number }, Made>(
   rows: readonly Row[],
   make: (row: Row) => Made,
@@ -344,7 +336,7 @@ function byArticle<Row extends { article_id: number }, Made>(
   return made;
 }
 
-/** @param rows all that it will be asked to make */
+/** @param rows all rows that the mapper will be called with */
 async function createMediaMapper(
   reader: Reader,
   rows: readonly Pick<MediaRow, "id" | "url" | "poster_id">[],
@@ -369,7 +361,6 @@ async function createMediaMapper(
   };
 }
 
-/** The subtitles of the films among these media, by the film's row. */
 async function readSubtitles(
   reader: Reader,
   media: readonly Pick<MediaRow, "id" | "url">[],
@@ -390,7 +381,7 @@ async function readSubtitles(
   return found;
 }
 
-/** A film is as large as its poster, which is one of its frames. */
+/** A film without a size has that of its poster, which is one of its frames. */
 function toMedia(row: ShownRow, poster: Media | null): Media {
   return {
     url: row.url,
@@ -408,7 +399,6 @@ function toMedia(row: ShownRow, poster: Media | null): Media {
   };
 }
 
-/** What pages are told of a film that was looked at. */
 function filmOf({ film }: ShownRow): Pick<Media, "film"> {
   if (film === null) return {};
   const { durationS, hasSound, isPlayable, sides, hasLoops, id }: FilmFacts = JSON.parse(film);

@@ -13,7 +13,6 @@ import { refreshOrderKeys } from "./works-order.ts";
 import { categoryIds } from "../categories/category-store.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
 
-/** An article as the rules hand it over, categories and pictures by the id of their row. */
 export interface ArticleRecord extends Story {
   title: string;
   year: number;
@@ -24,27 +23,20 @@ export interface ArticleRecord extends Story {
   images: readonly { mediaId: number; fullBleed: boolean }[];
 }
 
-/** The media text of a picture, its poster by the id of its row. */
 export interface MediaTextRecord extends Pick<MediaText, "alt" | "caption" | "translations"> {
   focus: Focus | null | undefined;
   posterId: number | null | undefined;
-  /** Rows by language. */
+  /** Media ids by language. */
   subtitles: readonly (readonly [SubtitleLanguage, number])[] | undefined;
 }
 
-/** A save: its input, and the article that it changes. */
 interface Edit {
   input: ArticleInput;
-  /** Undefined for a new article. */
   stored: Article | undefined;
-  /** Whether it is to be featured, by the rules. */
   isTop: boolean;
 }
 
-/**
- * What a save writes: the fields of its input, and the stored ones where the input has none.
- * @throws Refusal `wrong-title`, `wrong-year`, `wrong-services` or `unknown-image`
- */
+/** Fills in stored fields. @throws Refusal `wrong-title`, `wrong-year`, `wrong-services`, `unknown-image` */
 export async function completeInput(
   trx: Transaction<Database>,
   ensureMediaIds: EnsureMediaIds,
@@ -102,7 +94,7 @@ function mediaTextRecord(
   };
 }
 
-/** Stores a new article, without its address; gives its id. */
+/** Stores a new article without its address, and returns its id. */
 export async function insertArticle(
   trx: Transaction<Database>,
   record: ArticleRecord,
@@ -118,7 +110,7 @@ export async function insertArticle(
   return id;
 }
 
-/** Replaces all of an article's fields and counts its version up. */
+/** Replaces all fields of an article and increments its version. */
 export async function updateArticle(
   trx: Transaction<Database>,
   id: number,
@@ -141,7 +133,7 @@ export async function updateArticle(
   await refreshOrderKeys(trx, id);
 }
 
-/** How many articles but this one are featured, those in the trash apart (D4). */
+/** Counts featured articles outside the trash, except one (D4). */
 export async function countFeatured(reader: Kysely<Database>, except: number): Promise<number> {
   const { count } = await reader
     .selectFrom("articles")
@@ -153,7 +145,7 @@ export async function countFeatured(reader: Kysely<Database>, except: number): P
   return count;
 }
 
-/** Stores the texts of pictures by the id of their row; absent fields are unchanged. */
+/** Stores the texts of media by the ids of their rows; undefined fields stay unchanged. */
 export async function writeTexts(
   trx: Transaction<Database>,
   mediaTexts: ReadonlyMap<number, MediaTextRecord>,
@@ -188,7 +180,6 @@ async function writeSubtitles(
   await trx.insertInto("film_subtitles").values(rows).execute();
 }
 
-/** What a save writes anew beside the article's own row. */
 const LISTS = ["article_categories", "article_media", "article_texts", "article_credits"] as const;
 
 async function writeLists(

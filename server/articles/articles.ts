@@ -29,29 +29,27 @@ import { createWorks, publicWorks } from "./works.ts";
 import { deleteForever, overdue, moveToTrash, restoreFromTrash } from "./trash.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
-/** The studio's articles: the rules of reading, saving and removing them. */
 export type Articles = ReturnType<typeof createArticles>;
 
-/** Writes where an article comes from. */
+/** Stores where an imported article comes from. */
 export type RecordOrigin = (trx: Transaction<Database>, article: Article) => Promise<void>;
 
 export interface ArticlesParts {
   database: Kysely<Database>;
   ensureMediaIds: EnsureMediaIds;
-  /** Writes the audit entry of each change; the demo import passes a function that does nothing. */
+  /** The demo import passes a function that does nothing. */
   recordAudit?: typeof recordAuditEntry;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Creates the articles service over an open, migrated database. */
+/** Creates the articles service. */
 export function createArticles({
   database,
   ensureMediaIds,
   recordAudit = recordAuditEntry,
   now,
 }: ArticlesParts) {
-  /** Every change is one transaction, which begins with the library's next revision. */
+  /** Every change first increments the library's revision. */
   function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
     return database.transaction().execute(async (trx) => {
       await nextRevision(trx);
@@ -70,7 +68,7 @@ export function createArticles({
     }
     const isTop = input.isTop ?? stored?.isTop ?? false;
     if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
-    // An article that was stored before versions were kept has none yet.
+    // An article that was stored before versions were introduced has none yet.
     if (stored) await saveVersion(trx, stored);
     const { record, mediaTexts } = await completeInput(trx, ensureMediaIds, {
       input,
@@ -114,7 +112,7 @@ export function createArticles({
     await storeVersion(trx, { subject: "article", id }, saved, now());
   }
 
-  /** The project behind the last part of a work address (G5); undefined for an unknown one. */
+  /** Finds a public project by any slug that it has or had. */
   async function find(slug: string): Promise<FoundWork | undefined> {
     const target = await findSlug(database, slug);
     if (target === undefined) return undefined;
@@ -128,7 +126,7 @@ export function createArticles({
     return inSnapshot(database, (trx) => findActive(trx, id));
   }
 
-  /** The draft behind `/work/{id}`: for the admin alone. */
+  /** Finds the draft at `/work/{id}`; for the admin only. */
   async function findDraft(slug: string): Promise<FoundWork | undefined> {
     const numbered = readNumberedSlug(slug);
     if (numbered === undefined || numbered.rest !== undefined) return undefined;
@@ -137,57 +135,52 @@ export function createArticles({
   }
 
   return {
-    /** What pages ask of the published ones. */
     works: createWorks(database),
 
-    /** What the admin's pages ask of these and the drafts. */
     admin: createAdminArticles(database),
 
-    /** The published ones as crawlers and feeds list them. */
     catalogue: createCatalogue(database),
 
-    /** The ETag of the current revision, which changes with everything that visitors can see; cheap to read. */
+    /** The ETag of the current revision, which covers everything that visitors can see; cheap to read. */
     tag: tagReader(database),
 
-    /** The whole public list as the API answers it (K1), of this tag or a newer one. */
+    /** The public list as the API returns it, of this tag or a newer one. */
     listBody: listBodyReader(database),
 
-    /** Whether a visitor finds an article at this very slug. */
+    /** False for a former slug, which redirects. */
     isCanonical: async (slug: string): Promise<boolean> =>
       (await findSlug(database, slug))?.canonical === slug,
 
-    /** What is in the trash, the last first: for the admin alone. */
+    /** For the admin only. */
     listTrash: (): Promise<readonly TrashedArticle[]> => inSnapshot(database, listTrash),
 
-    /** The saves of an article, the newest first: for the admin alone. */
+    /** For the admin only. */
     listVersions: async (id: number): Promise<readonly ArticleVersion[]> =>
       (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
 
-    /** The media of pictures and films, by address; deleted ones are left out. */
+    /** By address; deleted media are left out. */
     listMedia: (urls: readonly string[]): Promise<ReadonlyMap<string, Media>> =>
       listMedia(database, urls),
     find,
     findDraft,
 
-    /** One that is not in the trash, draft or not, as visitors see it (Y1); undefined for any other. */
+    /** For private links: includes drafts, and leaves out hidden categories. */
     findShared: (id: number): Promise<Article | undefined> =>
       inSnapshot(database, (trx) => findActive(trx, id, "shown")),
 
-    /** An article that is not in the trash, draft or not. @throws Refusal `no-such-article` */
+    /** Includes drafts, but not the trash. @throws Refusal `no-such-article` */
     get: async (id: number): Promise<Article> => (await active(id)) ?? refuse("no-such-article"),
 
     /**
-     * Stores a new article, or an edit of one; fields that the input leaves out stay. Every
-     * save is kept as a version.
-     * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`,
-     *   `unknown-image`, `wrong-title` or `wrong-year`; nothing is changed then
+     * Stores an article and a version of it; fields that the input omits keep their values.
+     * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`, `unknown-image`, `wrong-title`,
+     *   `wrong-year`
      */
     save: (input: ArticleInput): Promise<Article> => change((trx) => save(trx, input)),
 
     /**
-     * Stores a new article that comes from elsewhere (O1), with what is known of its origin.
-     * @param record writes that in the transaction of the save
-     * @throws as `save`, and whatever `record` throws; nothing is changed then
+     * Stores an imported article as a new one (O1). @param record stores its origin in the same transaction
+     * @throws as `save`, and what `record` throws; nothing changes then
      */
     adopt: (input: ArticleInput, record: RecordOrigin): Promise<Article> =>
       change(async (trx) => {
@@ -196,11 +189,11 @@ export function createArticles({
         return article;
       }),
 
-    /** Puts an article in the trash, for 30 days. @throws Refusal `no-such-article` */
+    /** Moves an article to the trash for 30 days. @throws Refusal `no-such-article` */
     remove: (id: number): Promise<void> =>
       change(async (trx) => putInTrash(trx, await getOrRefuse(trx, id))),
 
-    /** Puts articles in the trash together; those that are not there are left out. @returns how many went */
+    /** Moves articles to the trash and skips unknown ids. @returns the number of moved articles */
     removeAll: (ids: readonly number[]): Promise<number> =>
       change(async (trx) => {
         let count = 0;
@@ -213,7 +206,7 @@ export function createArticles({
         return count;
       }),
 
-    /** Takes it out again. @throws Refusal `no-such-article` */
+    /** @throws Refusal `no-such-article` */
     restore: (id: number): Promise<Article> =>
       change(async (trx) => {
         const article = await restoreFromTrash(trx, id);
@@ -221,16 +214,16 @@ export function createArticles({
         return article;
       }),
 
-    /** Removes an article of the trash for good. @throws Refusal `no-such-article` */
+    /** Deletes an article of the trash permanently. @throws Refusal `no-such-article` */
     discard: (id: number): Promise<void> =>
       change(async (trx) => {
         const title = await deleteForever(trx, id);
         await noteDone(trx, "article-discarded", { id, title });
       }),
 
-    /** Removes for good what has lain in the trash for 30 days; gives how many. */
+    /** Deletes articles permanently after 30 days in the trash. @returns their number */
     async sweepTrash(): Promise<number> {
-      // Looked at first: a sweep that finds nothing changes nothing.
+      // Check outside of `change`, so that an empty sweep does not raise the revision.
       if ((await overdue(database, now())).length === 0) return 0;
       return change(async (trx) => {
         const ids = await overdue(trx, now());
@@ -256,7 +249,7 @@ async function getOrRefuse(trx: Transaction<Database>, id: number): Promise<Arti
   return (await findActive(trx, id)) ?? refuse("no-such-article");
 }
 
-/** What `saveVersion` stored: nothing else writes versions of articles. Before migration 11 there was no story. */
+/** Only `saveVersion` writes versions of articles. Those from before migration 11 have no story. */
 function asArticleVersion({ content, ...version }: SavedVersion): ArticleVersion {
   return { ...version, content: { ...EMPTY_STORY, ...(content as ArticleVersion["content"]) } };
 }
@@ -265,7 +258,6 @@ async function assertFeaturedLimit(trx: Transaction<Database>, id: number): Prom
   if ((await countFeatured(trx, id)) >= MOST_FEATURED) refuse("sixth-featured");
 }
 
-/** A rename may free the address of the old title for another article, and claim that of the new. */
 async function reassignSlugs(
   trx: Transaction<Database>,
   title: string,
@@ -273,7 +265,7 @@ async function reassignSlugs(
 ): Promise<void> {
   const slug = titleSlug(title);
   const oldSlug = oldTitle === undefined ? slug : titleSlug(oldTitle);
-  // The new address first: taking it frees the old one for another article of the same title.
+  // The new address first: it frees the old one for another article of the same title.
   await assignSlugs(trx, slug);
   if (oldSlug !== slug) await assignSlugs(trx, oldSlug);
 }

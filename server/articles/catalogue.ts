@@ -5,38 +5,32 @@ import type { Database } from "../database/schema.ts";
 import { MOST_NAMED, readArticles } from "./article-reader.ts";
 import { publicWorks } from "./works.ts";
 
-/** A published work as a sitemap plans for it (S3). */
+/** A published work for the sitemap (S3). */
 export interface CataloguedWork {
   id: number;
   slug: string;
-  /** When it was saved last, in milliseconds since 1970. */
+  /** Last save, in milliseconds since 1970. */
   changedAt: number;
-  /** How many pictures and films it shows beside its main one. */
   media: number;
 }
 
-/** A new work as a feed tells of it. */
 export interface NewWork {
   article: Article;
-  /** Milliseconds since 1970. */
   createdAt: number;
   changedAt: number;
 }
 
-/** The published works with the times of their rows: for search engines and feeds, which ask for all of them. */
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Makes what answers it over an open, migrated database. */
+/** Creates the queries of sitemaps and feeds, which need all published works. */
 export function createCatalogue(database: Kysely<Database>) {
   return {
-    /** All of them, the oldest first, so that a new one comes last. */
+    /** The oldest first, so that a new work comes last. */
     works: (): Promise<readonly CataloguedWork[]> => inSnapshot(database, cataloguedWorks),
 
-    /** Those with these ids, in this order. */
     articles: (ids: readonly number[]): Promise<readonly Article[]> =>
       inSnapshot(database, (trx) => readArticles(trx, ids, "shown")),
 
-    /** The last ones that were created, the newest first. */
     newest: (count: number): Promise<readonly NewWork[]> =>
       inSnapshot(database, async (trx) => {
         const rows = await publicWorks(trx)
@@ -56,7 +50,6 @@ export function createCatalogue(database: Kysely<Database>) {
         });
       }),
 
-    /** When a work of each category was saved last, by the category's slug. */
     async changesByCategory(): Promise<ReadonlyMap<string, number>> {
       const rows = await publicWorks(database)
         .innerJoin("article_categories", "article_categories.article_id", "articles.id")
@@ -67,7 +60,6 @@ export function createCatalogue(database: Kysely<Database>) {
       return new Map(rows.map(({ slug, at }) => [slug, at]));
     },
 
-    /** When pictures and films were stored, by address; what is not there is left out. */
     async storedAt(urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const found = new Map<string, number>();
       for (let start = 0; start < urls.length; start += MOST_NAMED) {

@@ -8,26 +8,22 @@ import type { Database } from "../database/schema.ts";
 import { readArticles } from "./article-reader.ts";
 import { inListOrder, publicWorks } from "./works.ts";
 
-/** The public list as the API answers it (K1), compressed. */
 export interface ListBody {
-  /** Of the content that it belongs to. */
   tag: string;
   body: Buffer;
-  /** How many bytes it has uncompressed. */
   length: number;
 }
 
 export type Compressed = Exclude<Encoding, "identity">;
 
-/** Others are served after so many articles: a few milliseconds' work. */
+/** After this many articles, a few milliseconds of work, other requests are served. */
 const ARTICLES_A_PART = 50;
-/** As often the list is read while others save; then it is read with the database held. */
+/** After this many attempts that a save interrupted, the list is read in one transaction. */
 const MOST_ATTEMPTS = 3;
 
-/** Runs a read in a transaction of its own, or in one that is open already. */
 type Reading = <Answer>(read: (trx: Transaction<Database>) => Promise<Answer>) => Promise<Answer>;
 
-/** Makes a reader of the list, which compresses it once for each state of the content. */
+/** Creates a reader of the public list that compresses it once per revision and encoding. */
 export function listBodyReader(
   database: Kysely<Database>,
 ): (tag: string, encoding: Compressed) => Promise<ListBody> {
@@ -57,8 +53,8 @@ async function makeBody(database: Kysely<Database>, encoding: Compressed): Promi
 }
 
 /**
- * Reads the list part by part, so that SQLite's one connection serves others in between.
- * @returns undefined where something was saved meanwhile: the list is of one moment (R10)
+ * Reads the list in parts, so that SQLite's one connection serves other requests in between.
+ * @returns undefined if something was saved meanwhile: the list must be of one moment (R10)
  */
 async function bodyOfOneRevision(
   reading: Reading,

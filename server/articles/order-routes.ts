@@ -5,7 +5,7 @@ import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
 import { isWorksOrder, type OrderAnswer, type OrderChoice } from "#domain/works-order.ts";
 import type { WorksOrderService } from "./works-order.ts";
 
-/** Saves the studio's order of its works (U7); a stale save gets the stored one. */
+/** Route that saves the order of the works; a stale save gets the stored order with 409. */
 export function orderRoutes(app: FastifyInstance, worksOrder: WorksOrderService): void {
   app.post(API.order, async (request, reply): Promise<OrderAnswer> => {
     const { body } = request;

@@ -11,17 +11,16 @@ import { encodingFor } from "../http/content-encoding.ts";
 import { isAmongTags } from "../http/serve-file.ts";
 import type { Articles } from "./articles.ts";
 
-/** The calls on articles at the spec's own paths: list (K1), save (K2) and delete (K3); and the trash's. */
+/** Routes of the articles: list (K1), save (K2), delete (K3) and trash. */
 export function articleRoutes(app: FastifyInstance, articles: Articles, now: () => number): void {
   app.route({
-    // The HEAD that Fastify makes of a GET says that there are no bytes (RFC 9110, 8.6).
+    // Fastify's automatic HEAD would report a length of zero (RFC 9110, 8.6).
     method: ["GET", "HEAD"],
     url: API.articles,
     async handler(request, reply) {
       const { "if-none-match": ifNoneMatch, "accept-encoding": accepted } = request.headers;
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       const tag = await articles.tag();
-      // Answer 304 before the list is read.
       if (isAmongTags(ifNoneMatch, `"${tag}"`)) {
         return reply.header("etag", weak(tag)).code(304).send();
       }
@@ -33,7 +32,7 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
       }
       reply.header("content-length", list.length);
       if (request.method === "HEAD") return reply.send();
-      // Kept compressed alone, because a large list has tens of megabytes.
+      // Only the compressed list is cached, because a large list has tens of megabytes.
       return reply.send(Readable.from(list.body, { objectMode: false }).pipe(createGunzip()));
     },
   });
@@ -56,7 +55,7 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     }
   });
 
-  // The specification deletes an article at the address of uploads (K3).
+  // The specification deletes articles at the address of uploads.
   app.delete(API.upload, async (request): Promise<PlainAnswer> => {
     await articles.remove(idOf(request.query));
     return { success: true };
@@ -82,7 +81,7 @@ function saved(article: Article): SaveAnswer {
 
 function idOf(fields: unknown): number {
   if (!isRecord(fields) || !("id" in fields)) return refuse("wrong-id");
-  // As PHP writes a list; a request with both forms is refused (T8).
+  // PHP's list syntax; a request with both forms is refused (T8).
   if (Object.keys(fields).some((name) => name.startsWith("id["))) return refuse("wrong-id");
   return parseId(fields.id);
 }
@@ -94,7 +93,7 @@ function idsOf(fields: unknown): number[] {
   return ids;
 }
 
-/** Weak, because what it names comes in several encodings (RFC 9110, 8.8.1). */
+/** Weak, because the tag is the same for several encodings (RFC 9110, 8.8.1). */
 function weak(tag: string): string {
   return `W/"${tag}"`;
 }

@@ -5,16 +5,14 @@ import { canonicalSlugs } from "#domain/slug.ts";
 import type { Database } from "../database/schema.ts";
 import { MOST_NAMED } from "./article-reader.ts";
 
-/** Where a work address leads: the article, and its canonical slug (G5). */
 export interface SlugTarget {
   id: number;
   canonical: string;
 }
 
 /**
- * Gives every public article whose title makes this slug its canonical address (G5):
- * the oldest the bare slug, each other one its id before it. The addresses they
- * had stay and redirect; a current title takes over another article's old slug.
+ * Gives each public article of this title its canonical address (G5): the oldest the bare slug, the others
+ * one with their id. Former addresses redirect until another article needs them.
  */
 export async function assignSlugs(trx: Transaction<Database>, titleSlug: string): Promise<void> {
   const sharers = await trx
@@ -25,18 +23,18 @@ export async function assignSlugs(trx: Transaction<Database>, titleSlug: string)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
-  // The youngest first, so that the bare slug is free by the time the oldest takes it.
+  // Retire all slugs first, so that the oldest article can get the bare one.
   for (const { id } of sharers.toReversed()) {
     await retireSlugs(trx, id);
   }
   for (const [index, { id }] of sharers.entries()) {
     await makeCurrent(trx, id, await firstFree(trx, canonicalSlugs(id, titleSlug, index === 0)));
-    // The bare slug may go to another article one day; the numbered form stays this one's.
+    // Another article may get the bare slug later; the numbered one always leads to this article.
     if (titleSlug !== "") await storeOldSlug(trx, id, `${id}-${titleSlug}`);
   }
 }
 
-/** The article behind the last part of a work address, of whichever form; undefined for none (G5, G6). */
+/** Finds the article of a current, former or numbered slug (G6). */
 export async function findSlug(
   reader: Kysely<Database>,
   slug: string,
@@ -77,10 +75,7 @@ async function ownerOf(reader: Kysely<Database>, slug: string): Promise<number |
   return row?.article_id;
 }
 
-/**
- * Has an address that an article had on another site lead to it (O1). One that leads to an article
- * already stays, unless that one was deleted.
- */
+/** Redirects an address from another site to an article, unless another article outside the trash has it. */
 export async function adoptSlug(
   trx: Transaction<Database>,
   articleId: number,
@@ -99,7 +94,7 @@ export async function adoptSlug(
     .execute();
 }
 
-/** Those among these addresses that lead to an article which is not deleted, and whether each is its current one. */
+/** Returns those slugs that lead to an article outside the trash, and whether each is current. */
 export async function slugsInUse(
   reader: Kysely<Database>,
   slugs: readonly string[],
@@ -118,7 +113,7 @@ export async function slugsInUse(
   return inUse;
 }
 
-/** Takes an article's addresses out of use; they stay in the table as its own. */
+/** Retires an article's current address; it stays reserved as a former one. */
 export async function retireSlugs(trx: Transaction<Database>, id: number): Promise<void> {
   await trx.updateTable("slugs").set({ is_current: 0 }).where("article_id", "=", id).execute();
 }

@@ -12,7 +12,7 @@ import { refreshOrderKeys } from "./works-order.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Puts an article in the trash: nothing of it is lost, and its address is free for others. */
+/** Moves an article to the trash and frees its address for others. */
 export async function moveToTrash(
   trx: Transaction<Database>,
   article: Article,
@@ -23,11 +23,7 @@ export async function moveToTrash(
   await assignSlugs(trx, titleSlug(article.title));
 }
 
-/**
- * Takes an article out of the trash, as it went in. Where five others are featured
- * by now, it is no longer (D4).
- * @throws Refusal `no-such-article` where the trash doesn't hold it
- */
+/** Restores an article, as featured only if there is still room. @throws Refusal `no-such-article` */
 export async function restoreFromTrash(trx: Transaction<Database>, id: number): Promise<Article> {
   const isFull = (await countFeatured(trx, id)) >= MOST_FEATURED;
   const { numUpdatedRows } = await trx
@@ -43,7 +39,7 @@ export async function restoreFromTrash(trx: Transaction<Database>, id: number): 
   return (await findActive(trx, id)) ?? article;
 }
 
-/** Removes an article of the trash for good; gives its title. @throws Refusal `no-such-article` */
+/** Deletes an article of the trash permanently and returns its title. @throws Refusal `no-such-article` */
 export async function deleteForever(trx: Transaction<Database>, id: number): Promise<string> {
   const removed = await trx
     .deleteFrom("articles")
@@ -56,7 +52,7 @@ export async function deleteForever(trx: Transaction<Database>, id: number): Pro
   return removed.title;
 }
 
-/** The ids of those that have lain in the trash for their 30 days. */
+/** Returns the ids of articles whose time in the trash is over. */
 export async function overdue(reader: Kysely<Database>, now: number): Promise<number[]> {
   const rows = await reader
     .selectFrom("articles")

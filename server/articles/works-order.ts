@@ -6,19 +6,14 @@ import { inSnapshot, nextRevision } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { IS_ACTIVE, type Reader } from "./article-reader.ts";
 
-/** The studio's order of its works: reading and changing it (U7). */
 export type WorksOrderService = ReturnType<typeof createWorksOrder>;
 
-/** Creates the service over an open, migrated database. @param now milliseconds since 1970 */
+/** Creates the service of the studio's order of works (U7). */
 export function createWorksOrder(database: Kysely<Database>, now: () => number) {
   return {
     read: (): Promise<StoredOrder> => inSnapshot(database, readOrder),
 
-    /**
-     * Stores another order; unknown ids are left out.
-     * @param version the one that the edit began from
-     * @throws Refusal `stale-order`; nothing is changed then
-     */
+    /** Unknown ids are left out. @throws Refusal `stale-order` if `version` is not the stored one */
     save: (version: number, { order, ids }: OrderChoice): Promise<StoredOrder> =>
       database.transaction().execute(async (trx) => {
         await nextRevision(trx);
@@ -65,10 +60,7 @@ async function readOrder(reader: Reader): Promise<StoredOrder> {
   return { version, order, works };
 }
 
-/**
- * Writes the keys by which articles are ordered, after anything that they are made of has changed.
- * @param id the only article that has changed; all are written without it
- */
+/** Updates the sort keys after a change of their fields, of one article or, without an id, of all. */
 export async function refreshOrderKeys(trx: Transaction<Database>, id?: number): Promise<void> {
   const { works_order: order } = await trx
     .selectFrom("library")

@@ -13,7 +13,7 @@ import { IS_PUBLIC, readArticles, readSummaries } from "./article-reader.ts";
 
 type Trx = Transaction<Database>;
 
-/** Makes what answers the pages' questions, by indexed queries (migration 10). */
+/** Creates the queries of the visitors' pages, which migration 10 indexes. */
 export function createWorks(database: Kysely<Database>): Works {
   const read = <Answer>(question: (trx: Trx) => Promise<Answer>) => inSnapshot(database, question);
   return {
@@ -98,27 +98,27 @@ export function createWorks(database: Kysely<Database>): Works {
   };
 }
 
-/** The public articles, for a query that says which and in which order. */
+/** Starts a query of the public articles. */
 export function publicWorks(trx: Kysely<Database>) {
   return trx.selectFrom("articles").where(IS_PUBLIC);
 }
 
 type WorksQuery = ReturnType<typeof publicWorks>;
 
-/** The studio's order; by title the featured come first (D1, U7). @param most only so many of them */
+/** Sorts works in the studio's order; an order by title starts with the featured ones (D1). */
 export function inListOrder(works: WorksQuery, most?: number): WorksQuery {
   const ordered = works.orderBy("list_key").orderBy("articles.id");
   return most === undefined ? ordered : ordered.limit(most);
 }
 
-/** The order of a filter: the studio's, or that of the index's headings (G4, U7). */
+/** Sorts works in the studio's order, or as the headings of the index (G4). */
 function inOrder(works: WorksQuery, order: WorkFilter["order"]): WorksQuery {
   if (order === "studio") return works.orderBy("order_key").orderBy("articles.id");
   const grouped = order === "year" ? works.orderBy("year", "desc") : works.orderBy("letter");
   return grouped.orderBy("sort_key").orderBy("articles.id");
 }
 
-/** @param category its slug; null for all */
+/** @param category slug, or null for all */
 function filtered(trx: Trx, category: string | null): WorksQuery {
   return category === null ? publicWorks(trx) : publicWorks(trx).where(carries(category));
 }
@@ -191,7 +191,7 @@ async function headings(trx: Trx, { order, category }: WorkFilter) {
   return years.map(({ year, count }) => ({ heading: String(year), count }));
 }
 
-/** The article whose title equals that of a pair, else the first that contains it (H2). */
+/** Prefers an equal title to one that contains the pair's title (H2). */
 async function bestTitled(
   trx: Trx,
   pairs: readonly ShowcasePair[],
@@ -199,7 +199,7 @@ async function bestTitled(
   const titled = pairs.filter(({ title }) => fold(title) !== "");
   const found = new Map<ShowcasePair, number>();
   if (titled.length === 0) return found;
-  // All pairs in one pass: no index helps to find a part of a title.
+  // All pairs in one pass, because no index supports a search for substrings.
   const isAny = ({ or }: ExpressionBuilder<Database, "articles">) =>
     or(titled.map(({ title }) => containsFolded("folded_title", title)));
   const rows = await inListOrder(publicWorks(trx).where(isAny))
@@ -215,7 +215,7 @@ async function bestTitled(
   return found;
 }
 
-/** The public articles that pairs name by their canonical slugs (U5). */
+/** Finds the works that pairs name by their canonical slugs (U5). */
 async function idsBySlug(trx: Trx, pairs: readonly ShowcasePair[]): Promise<Map<string, number>> {
   const named = pairs.map(({ work }) => work).filter((slug) => slug !== "");
   if (named.length === 0) return new Map();
@@ -228,7 +228,7 @@ async function idsBySlug(trx: Trx, pairs: readonly ShowcasePair[]): Promise<Map<
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** The newest articles of a category, the featured first (H2). @param category its slug */
+/** The featured first, then the newest. @param category slug */
 async function newestOf(trx: Trx, category: string, most: number): Promise<number[]> {
   const newest = filtered(trx, category)
     .orderBy("is_top", "desc")

@@ -2,17 +2,14 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuditKind, AuditEntry } from "#domain/audit-entry.ts";
 import type { Database } from "../database/schema.ts";
 
-/** An entry to record. An article is linked by its id: its title may change. */
+/** An article is linked by its id, because its title may change. */
 export interface NewAuditEntry {
   kind: AuditKind;
   subject?: string;
   articleId?: number;
 }
 
-/**
- * Records an action of the admin. Call it in the transaction of the change, so that both or neither
- * are stored. Triggers in the database refuse changes of entries.
- */
+/** Records an admin's action in the transaction of the change; database triggers refuse later edits. */
 export async function recordAuditEntry(
   writer: Kysely<Database>,
   { kind, subject = "", articleId }: NewAuditEntry,
@@ -24,7 +21,7 @@ export async function recordAuditEntry(
     .execute();
 }
 
-/** Runs a change and records it in one transaction: both or neither. */
+/** Runs a change and records it in one transaction. */
 export function withAuditEntry<Result>(
   database: Kysely<Database>,
   entry: NewAuditEntry,
@@ -38,7 +35,7 @@ export function withAuditEntry<Result>(
   });
 }
 
-/** The newest entries first. @param most the highest number of entries */
+/** Returns the latest entries, the newest first. */
 export async function latestAuditEntries(
   reader: Kysely<Database>,
   most: number,

@@ -7,12 +7,12 @@ const GENERATED_PASSWORD_BYTES = 15;
 
 export type Account = Selectable<AccountsTable>;
 
-/** The one account. Every change of it ends the logins that were begun before (T3). */
+/** Manages the one account; every change ends its sessions and pending logins. */
 export function createAccounts(database: Kysely<Database>) {
   /** Undefined before the first start. */
   const find = () => database.selectFrom("accounts").selectAll().executeTakeFirst();
 
-  /** Creates the account, or updates it from the settings. @returns the password where one was generated */
+  /** Creates the account or applies changed settings. @returns the password if it was generated */
   async function prepare(
     username: string,
     setting: string | undefined,
@@ -35,7 +35,7 @@ export function createAccounts(database: Kysely<Database>) {
     const isApplied =
       setting === undefined || (applied !== null && (await verifyPassword(setting, applied)));
     if (isApplied && account.username === username) return undefined;
-    // A password changed since the setting was applied outlives a mere change of name.
+    // A change of the name alone keeps a password that was changed since the setting was applied.
     const hash = isApplied ? undefined : await hashPassword(setting);
     const change = { username, ...(hash && { password_hash: hash, setting_hash: hash }) };
     await database.transaction().execute((trx) => changeAccount(trx, change));
@@ -45,7 +45,6 @@ export function createAccounts(database: Kysely<Database>) {
   return {
     find,
 
-    /** The account of the first start. */
     get: (): Promise<Account> =>
       database.selectFrom("accounts").selectAll().executeTakeFirstOrThrow(),
     prepare,
@@ -62,7 +61,7 @@ export async function changeAccount(
   await trx.deleteFrom("passkey_challenges").execute();
 }
 
-/** A random password. */
+/** Returns a random password. */
 export function generatePassword(): string {
   return randomBytes(GENERATED_PASSWORD_BYTES).toString("base64url");
 }

@@ -16,11 +16,10 @@ import { createSessions, type ClientInfo, type Sessions } from "./sessions.ts";
 export interface LoginRequest extends ClientInfo {
   username: string;
   password: string;
-  /** The token that the browser already had, whose session ends with this login (T4). */
+  /** The browser's previous token, whose session ends with this login (T4). */
   oldToken: string | undefined;
 }
 
-/** The second step of a login: the answer to what `logIn` asked for, with its ticket. */
 export interface SecondFactorLogin extends ClientInfo {
   ticket: string;
   answer: SecondFactorAnswer;
@@ -28,28 +27,20 @@ export interface SecondFactorLogin extends ClientInfo {
 }
 
 export interface PasswordChange extends ClientInfo {
-  /** The token of the session that sends the request. */
   session: string;
   current: string;
   next: string;
 }
 
-/** A change of the second factor asks for the password again: an open session is not enough. */
+/** A change of the second factor needs the password again: an open session is not enough. */
 export interface Confirmation {
-  /** The token of the session that sends the request. */
   session: string;
   password: string;
 }
 
-/** Logins, sessions, password and second factor of the one admin account. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/**
- * Creates the admin's authentication over an open, migrated database.
- * @param now milliseconds since 1970
- * @param publicOrigin the public address; passkeys sign for it alone
- * @param monotonicNow as `now`, by a monotonic clock
- */
+/** Creates the admin's authentication. @param publicOrigin the only origin for which passkeys sign */
 export function createAuth(
   database: Kysely<Database>,
   now: () => number,
@@ -63,7 +54,7 @@ export function createAuth(
     createSecondFactor(writer, now, publicOrigin);
   const secondFactor = secondFactorIn(database);
 
-  /** Counts an attempt as failed until its reservation is released (T1). @throws Refusal `too-many-attempts` */
+  /** Counts an attempt as failed until its reservation is released. @throws Refusal `too-many-attempts` */
   async function reserve(key: RateLimitKey): Promise<number> {
     const reserved = await rateLimit.reserve(key);
     if ("reservation" in reserved) return reserved.reservation;
@@ -81,7 +72,7 @@ export function createAuth(
   ): Promise<{ account: Account; reservation: number }> {
     const reservation = await reserve(key);
     const account = await accounts.get();
-    // Hash the password for an unknown name too, so that timing does not reveal which was wrong (T1).
+    // Hash also for an unknown name: the response time must not reveal which of the two was wrong.
     const isRight = await verifyPassword(password, account.password_hash);
     if (!isRight || (username ?? account.username) !== account.username) {
       return refuse("wrong-password");
@@ -95,12 +86,7 @@ export function createAuth(
     return account;
   }
 
-  /**
-   * Does in one transaction what an account's password was verified for, unless the password was changed
-   * since: whoever has the old one must not get in while it is being changed (T3).
-   * @param account as it was verified
-   * @param code of the refusal where it was
-   */
+  /** Runs `work`, unless the password changed since it was verified: the old one must no longer log in. */
   function whileValid<Result>(
     account: Account,
     work: (trx: Transaction<Database>) => Promise<Result>,
@@ -125,12 +111,11 @@ export function createAuth(
     });
   }
 
-  /** @throws Refusal `no-session` where the session ended since the request was let in */
+  /** @throws Refusal `no-session` if the session ended after the guard admitted the request */
   async function refuseEnded(trx: Transaction<Database>, session: string): Promise<void> {
     if (!(await createSessions(trx, now).exists(session))) refuse("no-session");
   }
 
-  /** Changes the sessions and writes an audit entry in one transaction. */
   function audited<Result>(
     entry: NewAuditEntry,
     change: (within: Sessions) => Promise<Result>,
@@ -152,16 +137,10 @@ export function createAuth(
   }
 
   return {
-    /**
-     * Creates the account before the first request, or updates it from the settings.
-     * @param password the ADMIN_PASSWORD setting; applied when new or changed, which ends all sessions
-     * @returns the generated password, only at the start that generated one
-     */
     prepare: accounts.prepare,
 
     /**
-     * Checks username and password and opens a session. Where the account has a passkey, returns the
-     * passkey request instead, and the attempt counts as failed until that is answered (T1).
+     * Opens a session, or returns a passkey request; until its answer the attempt counts as failed.
      * @throws Refusal `wrong-password`, `too-many-attempts`
      */
     async logIn({
@@ -182,15 +161,14 @@ export function createAuth(
     },
 
     /**
-     * Opens the session after the second step.
-     * @returns its token
-     * @throws Refusal `passkey-refused`, whatever was wrong; `too-many-attempts`
+     * Opens the session after the second step and returns its token.
+     * @throws Refusal `passkey-refused` for every wrong answer, `too-many-attempts`
      */
     async finishLogIn({ ticket, answer, oldToken, ...client }: SecondFactorLogin): Promise<string> {
-      // Read before the ticket is taken, which a change of the password removes.
+      // Read the account before the ticket: `whileValid` must notice a password change in between.
       const account = await accounts.get();
       const step = await secondFactor.redeem(ticket);
-      // A ticket's attempt is reserved since its first step; a guessed ticket is an attempt of its own.
+      // A ticket's attempt is reserved since the first step; an unknown ticket is a new attempt.
       if (step === undefined) {
         await reserve(client);
         return refuse("passkey-refused");
@@ -199,7 +177,7 @@ export function createAuth(
       const token = await whileValid(
         account,
         async (trx) => {
-          // In the session's transaction: what is removed before it lets nobody in.
+          // Inside the transaction: a passkey or code that was removed must not log in.
           if (!(await secondFactorIn(trx).verify(step, answer))) return refuse("passkey-refused");
           return begin(trx, oldToken, client, kind);
         },
@@ -212,11 +190,9 @@ export function createAuth(
       audited({ kind: "signed-out" }, (within) => within.end(token)),
 
     /**
-     * Changes the password, ends every session and opens a new one for the browser that
-     * sent the request (T3, T4). A wrong current password counts against that session (T1).
-     * @returns the new session's token
-     * @throws Refusal `password-too-short`, `password-too-long`, `password-common`,
-     *   `password-unchanged`, `wrong-password` or `too-many-attempts`; nothing is changed then
+     * Ends all sessions and returns the token of a new one; a wrong password counts against the session.
+     * @throws Refusal `password-too-short`, `password-too-long`, `password-common`, `password-unchanged`,
+     *   `wrong-password`, `too-many-attempts`
      */
     async changePassword({ session, current, next, ...client }: PasswordChange): Promise<string> {
       refuseWeakPassword(next);
@@ -225,7 +201,7 @@ export function createAuth(
       const password_hash = await hashPassword(next);
       return whileValid(account, async (trx) => {
         await refuseEnded(trx, session);
-        // The setting stays applied, so that the next start does not bring its password back.
+        // Keep `setting_hash`: otherwise the next start would apply the setting's password again.
         await changeAccount(trx, { password_hash });
         await recordAuditEntry(trx, { kind: "password-changed" }, now());
         return createSessions(trx, now).begin(client);
@@ -233,11 +209,8 @@ export function createAuth(
     },
 
     /**
-     * Sets the password without the old one, removes the second factor, ends every session and
-     * clears the failed logins: for the operator of the server.
-     * @returns the account's name, and how many passkeys were removed; undefined where there is no
-     *   account yet, and nothing is changed then
-     * @throws Refusal `password-too-short`, `password-too-long` or `password-common`
+     * For the operator. Also removes the second factor, ends all sessions and clears failed logins.
+     * @throws Refusal `password-too-short`, `password-too-long`, `password-common`
      */
     async resetPassword(next: string): Promise<{ username: string; passkeys: number } | undefined> {
       refuseWeakPassword(next);
@@ -253,15 +226,14 @@ export function createAuth(
       return { username: account.username, passkeys };
     },
 
-    /** The admin's user name. */
     username: async (): Promise<string> => (await accounts.get()).username,
     secondFactor: secondFactor.state,
 
-    /** Asks for the password again before something that can't be taken back (O4). @throws as `changePassword` */
+    /** For irreversible actions (O4). @throws Refusal `wrong-password`, `too-many-attempts`, `no-session` */
     confirm: (confirmation: Confirmation): Promise<void> => confirmed(confirmation, async () => {}),
 
     /**
-     * Starts a passkey registration, which only this session can complete.
+     * Starts a passkey registration that only this session can complete.
      * @throws Refusal `wrong-password`, `too-many-attempts`, `passkey-unavailable`, `too-many-passkeys`
      */
     beginPasskey: (confirmation: Confirmation): Promise<object> =>
@@ -270,9 +242,7 @@ export function createAuth(
       ),
 
     /**
-     * Completes the session's passkey registration. The first passkey ends all other sessions: they
-     * were opened by the password alone.
-     * @returns the recovery codes, only with the first passkey
+     * The first passkey returns recovery codes and ends all other sessions, which used only the password.
      * @throws Refusal `passkey-not-added`, `passkey-known`, `too-many-passkeys`
      */
     async addPasskey(
@@ -285,7 +255,7 @@ export function createAuth(
         await lockRow(trx, "accounts");
         await refuseEnded(trx, session);
         const recoveryCodes = await secondFactorIn(trx).add(name, passkey);
-        // The codes are shown once: nothing may fail after they are stored.
+        // In the transaction, so that a failure leaves no codes that were never shown.
         if (recoveryCodes) await createSessions(trx, now).endOthers(session);
         return recoveryCodes;
       });
@@ -299,7 +269,7 @@ export function createAuth(
     renewRecoveryCodes: (confirmation: Confirmation): Promise<string[]> =>
       confirmed(confirmation, (trx) => secondFactorIn(trx).renewCodes()),
 
-    /** The open sessions: that of the token first, then the last used first. */
+    /** The token's own session comes first, then the last used. */
     listSessions: (token: string | undefined): Promise<AdminSession[]> => sessions.list(token),
 
     /** @throws Refusal `no-such-session` */
@@ -309,21 +279,18 @@ export function createAuth(
         await recordAuditEntry(trx, { kind: "session-ended", subject: nameOf(ended) }, now());
       }),
 
-    /** Ends every session but the token's. */
     endOtherSessions: (token: string): Promise<void> =>
       audited({ kind: "other-sessions-ended" }, (within) => within.endOthers(token)),
 
-    /** Whether this token is an open session's (G3). */
+    /** Whether an open session has this token (G3). */
     isAdmin: async (token: string | undefined): Promise<boolean> =>
       token !== undefined && sessions.isOpen(token),
 
-    /** Whether this token is a session's, or was one's until recently. */
     wasSession: (token: string | undefined): boolean =>
       token !== undefined && sessions.wasSession(token),
   };
 }
 
-/** A session's name in the audit log. */
 function nameOf({ userAgent, address }: ClientInfo): string {
   return `${browserName(userAgent)}, ${address}`;
 }

@@ -6,31 +6,26 @@ import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** `public`: a write without a session, as both steps of the login. `admin`: a read that needs one. */
+    /** `public`: a write without a session. `admin`: a read that needs a session. */
     access?: "public" | "admin";
   }
 }
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** What a browser says of requests that no other site caused. */
+/** Values of Sec-Fetch-Site for requests that no other site caused. */
 const OWN_SITES = new Set(["same-origin", "none"]);
 
 export interface GuardParts {
   auth: Auth;
   cookie: SessionCookie;
-  /** The public address as set; undefined where the server answers to any it is called by. */
+  /** As the operator set it; if undefined, the host of the request counts. */
   origin: string | undefined;
-  /** Whether a write may begin now. */
   writeGate: {
     admit(write: { request: FastifyRequest["raw"]; answer: FastifyReply["raw"] }): boolean;
   };
 }
 
-/**
- * Closes every write by default, before a byte of its body is read
- * (docs/security.md): it must come from our own pages or from no page at all, and carry
- * a live session unless its route is written open, and pass the gate.
- */
+/** Refuses before the body is read: foreign origins, missing sessions, and writes at a closed gate. */
 export function guardWrites(
   app: FastifyInstance,
   { auth, cookie, origin, writeGate }: GuardParts,
@@ -51,7 +46,6 @@ export function guardWrites(
   });
 }
 
-/** Whether the client sends its body only once it is told to: strangers never are (T7). */
 function waitsToSend({ raw: { httpVersion, headers } }: FastifyRequest): boolean {
   return httpVersion === "1.1" && headers.expect !== undefined;
 }
@@ -61,27 +55,24 @@ function isForeign(request: FastifyRequest, origin: string | undefined): boolean
   if (typeof site === "string" && !OWN_SITES.has(site)) return true;
   const own = origin ?? `${request.protocol}://${host}`;
   if (from !== undefined) return from !== own;
-  // Old browsers name no origin; the page that sent the request tells it (OWASP, CSRF).
+  // Old browsers send no Origin, so use the Referer (OWASP, CSRF).
   return referer !== undefined && originOf(referer) !== own;
 }
 
-/** The origin of an address; undefined where it is not valid. */
 function originOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** The most bytes that are read of a body without a session (T7). */
+/** Bytes of a body without a session that are read before the refusal. */
 export const MOST_READ_OF_STRANGERS = 64 * 1024;
-/** The largest upload with its form: no honest browser sends more. */
+/** The largest upload with its form fields; no browser sends more. */
 const MOST_DISCARDED_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
-/** How long such a client has to read its refusal, in milliseconds. */
+/** Time for a client without a session to read its refusal. */
 const LINGER_MS = 2000;
 
 /**
- * Handles the body of a request that is refused before its body is read. A browser shows the
- * refusal only after it has sent the whole body. So the body of a client that has or had a session
- * is read and thrown away; of any other long body only the part that has arrived is read (T7).
- * @param wasSession whether its token is, or was, a session's
+ * Reads and discards the body of a refused request, because a browser shows the refusal only after it has
+ * sent the whole body. Of a long body without a session only the part that has arrived is read (T7).
  */
 export function discardBody(
   request: FastifyRequest,
@@ -103,9 +94,8 @@ function discard({ raw: body }: FastifyRequest): void {
 }
 
 /**
- * After the answer Node drains an unread body, and destroys a connection that is to be closed while
- * the client still sends: the client then sees a network error instead of the answer. So the body is
- * marked as read, the socket is paused, and only our side is closed until the client has had time.
+ * After the response Node would destroy the connection of a client that still sends, and the client would see
+ * a network error. So close only our side, and destroy the socket after `LINGER_MS`.
  */
 function leaveUnread({ raw: body }: FastifyRequest, reply: FastifyReply): void {
   const { socket } = body;

@@ -4,18 +4,18 @@ import pLimit from "p-limit";
 
 const derive = promisify(argon2);
 
-/** OWASP's floor for Argon2id: 19 MiB, two passes, one lane (T2). */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane (T2). */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Each hash holds its memory while it runs, so a flood of logins must queue (T2). */
+/** Each hash needs its memory while it runs, so a flood of logins must queue. */
 const HASHES_AT_ONCE = 2;
 
 const inTurn = pLimit(HASHES_AT_ONCE);
 
-/** The password's Argon2id hash in PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes a password with Argon2id in PHC format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await inTurn(() => derive("argon2id", parameters(password, salt)));
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${costs}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether the password is the one that was hashed. Takes the same time either way. */
+/** Whether the password matches the hash, compared in constant time. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
   if (parts === null) return false;

@@ -12,37 +12,24 @@ import { networkOf } from "../limits/network.ts";
 const MINUTE_MS = 60_000;
 /** Failed logins allowed from one address in a window (T1). */
 export const FAILURES_BY_ADDRESS: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
-/** Failed logins allowed from all addresses together in a window (T1). */
+/** Failed logins allowed from all addresses together in a window. */
 export const FAILURES_BY_ACCOUNT: Limit = { most: 50, windowMs: 60 * MINUTE_MS };
-/**
- * Wrong passwords allowed from an open session in a window. They are counted apart from logins:
- * failed logins of others don't lock the owner out of a change, and whoever stole a session guesses
- * no faster than at the login (T1).
- */
+/** Separate from logins: failed logins of strangers must not block a password change in an open session. */
 export const FAILURES_BY_SESSION: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
-/** Wrong passwords of one private link allowed from all addresses together in a window (Y1). */
 export const FAILURES_BY_LINK = FAILURES_BY_ACCOUNT;
 
-/**
- * What failures are counted by: the address of a login, the token of an open session, or a private
- * link and the address that tries it. Each of the three is counted apart, so that nobody with a link
- * can lock the admin out.
- */
+/** The three are counted separately, so that nobody with a private link can lock the admin out. */
 export type RateLimitKey =
   | { address: string; link?: undefined }
   | { session: string }
   | { address: string; link: number };
 
-/** Limits wrong passwords, across restarts and processes. */
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/** @param now milliseconds since 1970, by a monotonic clock (R14) */
+/** Limits wrong passwords across restarts and processes. @param now a monotonic clock */
 export function createRateLimit(database: Kysely<Database>, now: () => number) {
   return {
-    /**
-     * Counts an attempt as failed before its password is checked.
-     * @returns `reservation` to release on success, or in how many seconds to try again
-     */
+    /** Counts an attempt as failed before its password is checked; release the reservation on success. */
     async reserve(
       key: RateLimitKey,
     ): Promise<{ reservation: number } | { retryAfterSeconds: number }> {
@@ -54,10 +41,8 @@ export function createRateLimit(database: Kysely<Database>, now: () => number) {
         : { retryAfterSeconds: Math.ceil(Math.max(...counted.waitsMs) / 1000) };
     },
 
-    /** The attempt succeeded: it no longer counts. */
     release: (reservation: number): Promise<void> => releaseAttempt(database, reservation),
 
-    /** Removes all failures. */
     clear: (): Promise<void> =>
       clearAttempts(database, ["account", "address", "session", "link", "link-address"]),
   };
@@ -75,7 +60,7 @@ function countedKeys(key: RateLimitKey): CountedKey[] {
     ];
   }
   return [
-    // Of one address over all links: another link is no fresh start.
+    // One address is counted over all links: another link must not reset its limit.
     { kind: "link-address", value: network, limits: [FAILURES_BY_ADDRESS] },
     { kind: "link", value: String(key.link), limits: [FAILURES_BY_LINK] },
   ];

@@ -7,12 +7,11 @@ import type { Auth } from "./auth.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { ClientInfo } from "./sessions.ts";
 
-/** A name and a password are short; a larger body is no login. */
 const LOGIN_BODY_BYTES = 8192;
-/** Of an address that is kept, in characters: a proxy may pass on anything, and none is longer with zone and port. */
+/** In characters: a proxy may forward anything, and no address with zone and port is longer. */
 const LONGEST_ADDRESS = 64;
 
-/** Routes of login, logout and session (I1, contract), of the password and the open sessions. */
+/** Routes of login, logout and session (I1), of the password and the open sessions. */
 export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
   app.post(
     API.login,
@@ -85,12 +84,12 @@ function passwords(body: unknown): { current: string; next: string } {
   return { current, next };
 }
 
-/** The token of the session that asks: the guard let no one in without one. */
+/** Returns the session token of a request that the guard has admitted. @throws Refusal `no-session` */
 export function sessionOf(request: FastifyRequest, cookie: SessionCookie): string {
   return cookie.read(request) ?? refuse("no-session");
 }
 
-/** Where a request comes from, as a session remembers it. */
+/** Returns the address and user agent that a session stores. */
 export function clientInfoOf(request: FastifyRequest): ClientInfo {
   return {
     address: request.ip.slice(0, LONGEST_ADDRESS),

@@ -9,21 +9,17 @@ import type { Database, Flag } from "../database/schema.ts";
 import type { Reader } from "../articles/article-reader.ts";
 import { listCategories } from "./category-store.ts";
 
-/** The studio's categories: the rules of reading and saving their list (U1). */
 export type CategoriesService = ReturnType<typeof createCategories>;
 
-/** Creates the service over an open, migrated database. @param now milliseconds since 1970 */
+/** Creates the service of the studio's categories (U1). */
 export function createCategories(database: Kysely<Database>, now: () => number) {
   return {
-    /** All of them in the studio's order: for the admin alone. */
     list: (): Promise<StoredCategories> => inSnapshot(database, readStored),
 
     /**
-     * Stores the whole list. What is left out is removed, what is merged hands its articles and
-     * addresses to another, and a former name still leads to its category.
-     * @param version the one that the edit began from
-     * @throws Refusal `stale-categories` or `category-gone`; WrongSettings naming each entry that
-     *   can't be stored. Nothing is changed then
+     * Stores the whole list: removes missing categories, gives the articles and addresses of merged ones to
+     * another, and redirects former names.
+     * @throws Refusal `stale-categories`, `category-gone`; WrongSettings with each invalid entry
      */
     save: (version: number, categories: readonly CategoryEntry[]): Promise<StoredCategories> =>
       database.transaction().execute(async (trx) => {
@@ -63,11 +59,7 @@ async function readStored(reader: Reader): Promise<StoredCategories> {
   return { version, categories: await listCategories(reader) };
 }
 
-/**
- * The places of stored categories among the cards of the works page, by id. Once the studio
- * orders its categories itself, that order holds everywhere; until then the demo's stands.
- * @returns undefined where the list's own order holds
- */
+/** Keeps the demo's order of cards until the first reordering; undefined if cards follow the list. */
 async function cardOrder(
   trx: Transaction<Database>,
   stored: StoredCategories,
@@ -89,7 +81,6 @@ async function cardOrder(
   return new Map(rows.map(({ id, card_position: place }) => [id, place]));
 }
 
-/** Hands the articles and former names of a category to another, and removes it. */
 async function merge(trx: Transaction<Database>, from: number, into: number): Promise<void> {
   const carriesBoth = trx
     .selectFrom("article_categories")
@@ -118,7 +109,7 @@ async function merge(trx: Transaction<Database>, from: number, into: number): Pr
   await noteFormer(trx, { name, slug, category_id: into });
 }
 
-/** @throws WrongSettings for one that articles carry */
+/** @throws WrongSettings for a category that articles still have */
 async function remove(
   trx: Transaction<Database>,
   { categories }: StoredCategories,
@@ -142,7 +133,7 @@ async function writeAll(
   cards: ReadonlyMap<number, number> | undefined,
 ): Promise<void> {
   const before = await trx.selectFrom("categories").select(["id", "name", "slug"]).execute();
-  // Two may swap their names: no address is taken while they are written.
+  // Free all slugs first, because two categories may swap their names.
   for (const { id } of before) {
     await trx
       .updateTable("categories")
@@ -172,7 +163,7 @@ async function writeAll(
   await trx.deleteFrom("former_categories").where("slug", "in", present).execute();
 }
 
-/** A new category's card comes after those of all stored ones. */
+/** Puts a new category's card after those of all stored ones. */
 const MANY = 1000;
 
 async function noteFormer(

@@ -7,7 +7,7 @@ import type { Language } from "#domain/words/languages.ts";
 import { IS_PUBLIC, type Reader } from "../articles/article-reader.ts";
 import type { Database } from "../database/schema.ts";
 
-/** All categories in the studio's order. */
+/** Lists all categories in the studio's order. */
 export async function listCategories(reader: Reader): Promise<Category[]> {
   const rows = await reader
     .selectFrom("categories")
@@ -30,7 +30,7 @@ export async function listCategories(reader: Reader): Promise<Category[]> {
   }));
 }
 
-/** Those that visitors see, in the studio's order. */
+/** Lists the categories that visitors see, in the studio's order. */
 export async function listPublicCategories(reader: Reader): Promise<PublicCategory[]> {
   const carried = reader
     .selectFrom("articles")
@@ -73,7 +73,7 @@ export async function listPublicCategories(reader: Reader): Promise<PublicCatego
   });
 }
 
-/** The slug of the category that had this one before; undefined where none had. */
+/** Returns the current slug of the category that formerly had this one. */
 export async function findMovedCategory(reader: Reader, slug: string): Promise<string | undefined> {
   if (!isTypable(slug)) return undefined;
   const found = await reader
@@ -85,7 +85,7 @@ export async function findMovedCategory(reader: Reader, slug: string): Promise<s
   return found?.slug;
 }
 
-/** Every name that a category has or had. */
+/** Returns all current and former names of categories. */
 export async function knownCategoryNames(reader: Reader): Promise<Set<string>> {
   const present = await reader.selectFrom("categories").select("name").execute();
   const former = await reader.selectFrom("former_categories").select("name").execute();
@@ -93,9 +93,8 @@ export async function knownCategoryNames(reader: Reader): Promise<Set<string>> {
 }
 
 /**
- * The ids of the categories of these names, each once. A name that one had before counts, and
- * that of a removed one is left out: old versions of articles carry both.
- * @throws Refusal `wrong-services` where a name never was one
+ * Former names count; names of removed categories are left out, because old versions contain them.
+ * @throws Refusal `wrong-services` for a name that no category ever had
  */
 export async function categoryIds(
   trx: Transaction<Database>,
@@ -120,11 +119,7 @@ export async function categoryIds(
   return [...new Set(found.filter((id) => id !== null))];
 }
 
-/**
- * Gives the cards of the works page an order of their own; categories without a card leave the
- * galleries. Only the demo does so (W2, L2).
- * @param cards names of categories
- */
+/** Orders cards by category names and removes the rest from galleries; only for the demo (W2, L2). */
 export async function arrangeCards(
   database: Kysely<Database>,
   cards: readonly string[],
@@ -139,7 +134,7 @@ export async function arrangeCards(
   }
 }
 
-/** Gives categories their names in other languages (N2). @param names by language, then by the category's name */
+/** Translates category names (N2). @param names by language, then by the category's name */
 export async function translateCategories(
   database: Kysely<Database>,
   names: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>,

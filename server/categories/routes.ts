@@ -7,7 +7,7 @@ import { WrongSettings } from "#domain/settings-entry.ts";
 import { wrongSettingsAnswer } from "#domain/settings-fields.ts";
 import type { CategoriesService } from "./categories.ts";
 
-/** Saves the studio's categories: every wrong entry is named, a stale save gets the stored list. */
+/** Route that saves the categories: 422 names every invalid entry, 409 returns the stored list. */
 export function categoryRoutes(app: FastifyInstance, categories: CategoriesService): void {
   app.post(API.categories, async (request, reply): Promise<CategoriesAnswer> => {
     const { body } = request;

@@ -94,13 +94,11 @@ export function postgresLocks(newClient: () => pg.Client): HoldLock {
   };
 }
 
-/** A column of each table of one row that is locked by writing the row. */
 const LOCKED_COLUMN = { library: "name", accounts: "username" } as const;
 
 /**
- * Locks a table's only row until the transaction ends, so that transactions that lock it take turns: on
- * PostgreSQL concurrent ones don't see each other's rows.
- * @returns the row as it is now
+ * Locks a table's only row until the transaction ends, which serializes such transactions: concurrent
+ * ones on PostgreSQL don't see each other's rows.
  */
 export async function lockRow<Table extends keyof typeof LOCKED_COLUMN>(
   trx: Transaction<Database>,

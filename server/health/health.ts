@@ -8,7 +8,6 @@ import type {
 } from "#domain/health.ts";
 import type { AuditEntry } from "#domain/audit-entry.ts";
 
-/** Maximum number of audit entries shown. */
 const MOST_ACTIONS = 50;
 
 export interface HealthParts {
@@ -23,7 +22,7 @@ export interface HealthParts {
   auditEntries: (most: number) => Promise<AuditEntry[]>;
 }
 
-/** Makes the reader of all that the page Salud shows, as of now. */
+/** Creates the reader of the data of the page Salud. */
 export function healthReader(parts: HealthParts): () => Promise<StudioHealth> {
   return async () => {
     const [media, databaseBytes, freeBytes, backup, auditEntries, integrityCheck, jobs, mail] =

@@ -9,22 +9,21 @@ import type { JobHandler } from "../jobs/jobs.ts";
 /** After the first backup, which reads the same files. */
 const AFTER_START_MS = 900_000;
 
-/** The kind of the job that reads every byte of every file; rows of earlier releases have this name. */
+/** Stored rows of earlier releases have this name. */
 export const INTEGRITY_CHECK = "inspection";
-/** The payload of one that the admin asked for, whatever the time. */
 export const REQUESTED = { isRequested: true };
 
 export interface IntegrityCheckParts {
-  /** Reads every file, beside the server; prints the report as JSON. */
+  /** Reads every file in another process, which prints the report as JSON. */
   check: (signal: AbortSignal) => Readable;
-  /** Makes again what can be made again; gives the addresses of what can't. */
+  /** Restores what can be made again. @returns the addresses of the rest */
   repair: (fileNames: readonly string[]) => Promise<string[]>;
-  /** Whether it is done every night; otherwise only when the admin asks for it. */
+  /** If false, the check runs only when the admin requests it. */
   isNightly: boolean;
   now: () => number;
 }
 
-/** Compares every stored file with the hash that was recorded of it, and repairs what can be (R12, R17). */
+/** Compares every stored file with its recorded hash, and repairs what it can (R12, R17). */
 export function integrityCheckHandler(parts: IntegrityCheckParts): JobHandler {
   const { check, repair, isNightly, now } = parts;
   return {
@@ -46,7 +45,7 @@ export function integrityCheckHandler(parts: IntegrityCheckParts): JobHandler {
   };
 }
 
-/** What the page Salud shows of it. */
+/** Returns what the page Salud shows of the check. */
 export function integrityCheckState(job: JobState | undefined): IntegrityCheckState {
   return {
     isRunning: job?.isRunning ?? false,

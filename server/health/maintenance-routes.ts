@@ -4,22 +4,16 @@ import type { FastifyInstance } from "fastify";
 import { API, type PlainAnswer } from "#domain/api.ts";
 import { refuse } from "#domain/refusal.ts";
 
-/**
- * How long a download may pause, in milliseconds, where other answers are given up sooner
- * (T23): before its first byte the database is copied, behind the pages in priority.
- */
+/** Longer than for other responses: before the first byte the database is copied with low priority. */
 const DOWNLOAD_STILL_MS = 300_000;
 
 export interface MaintenanceActions {
-  /** Has every file compared with its hash, unless that is being done. */
   checkIntegrity: () => Promise<void>;
-  /** Has jobs tried again that were given up. */
   retryFailed: () => Promise<void>;
-  /** Begins a backup; undefined where the studio's data lie elsewhere. */
   backup: (() => Promise<{ archive: Readable; fileName: string }>) | undefined;
 }
 
-/** What the admin can do on the page Salud: a backup to take away, and two things to be done again. */
+/** Routes of the actions on the page Salud. */
 export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActions): void {
   const { checkIntegrity, retryFailed, backup } = actions;
 
@@ -35,7 +29,7 @@ export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActi
 
   if (backup === undefined) return;
   let isUnderWay = false;
-  // A HEAD would make a whole backup to throw away.
+  // A HEAD would make a whole backup and discard it.
   const forAdmin = { config: { access: "admin" }, exposeHeadRoute: false } as const;
   app.get(API.backup, forAdmin, async (request, reply) => {
     if (isUnderWay) return refuse("busy");
@@ -44,7 +38,7 @@ export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActi
     try {
       const { archive, fileName } = await backup();
       archive.once("close", () => (isUnderWay = false));
-      // What fails before its first byte is answered as any other failure.
+      // Wait for the first byte, so that an earlier failure gets a normal error response.
       await once(archive, "readable");
       return await reply
         .header("cache-control", "no-store")

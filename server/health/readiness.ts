@@ -2,13 +2,10 @@ import { sql } from "kysely";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { Readiness } from "./routes.ts";
 
-/** A proof that the database takes writes stands this long, in milliseconds. */
+/** Time between test writes. */
 const PROVEN_FOR_MS = 10_000;
 
-/**
- * @param media throws while no file can be stored
- * @param readOnlyDisk makes the error of a database that was opened on a read-only disk
- */
+/** Creates the readiness checks. @param media throws while no file can be stored */
 export function createReadiness(
   database: OpenDatabase,
   media: () => Promise<void>,
@@ -16,7 +13,7 @@ export function createReadiness(
 ): Readiness {
   let provenUntil = -Infinity;
 
-  /** A server whose disk is full, or that only follows another, answers reads. SQLite knows at its start. */
+  /** PostgreSQL with a full disk, or a replica, still answers reads; SQLite is checked at startup. */
   async function proveWritable(): Promise<void> {
     if (database.kind === "sqlite" || performance.now() < provenUntil) return;
     const { query } = database;

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from "fastify";
 
-/** What must answer before visitors are sent here; each throws while it can't. */
+/** Each check throws while its part can't answer. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Whether visitors may be sent to this process. */
 export interface Readiness {
   checks: ReadinessChecks;
-  /** True once a stop was asked for: what is under way is answered, and no more should come. */
+  /** True once a stop was requested: running requests are answered, and no more should arrive. */
   isEnding: boolean;
 }
 
-/** `/healthz`: the process runs. `/readyz`: database and media answer too, and it goes on (contract). */
+/** `/healthz`: the process runs. `/readyz`: database and media answer too, and no stop was requested. */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   const { checks } = readiness;
   app.get("/healthz", async (_, reply) => {
@@ -18,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     return { alive: true };
   });
 
-  /** Why each check failed when it was last asked: a fault that stays is logged once. */
+  /** The last error of each check, so that a persistent fault is logged once. */
   const known = new Map<string, string>();
   app.get("/readyz", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -46,7 +45,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   });
 }
 
-/** The system's or the database's own word for it, as EROFS: its sentence would tell strangers paths. */
+/** Returns only a code such as EROFS, because the message could reveal paths to strangers. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "no answer";
 }

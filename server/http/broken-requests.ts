@@ -12,17 +12,12 @@ interface BrokenRequest {
 const JSON_TYPE = "application/json; charset=utf-8";
 const MALFORMED: BrokenRequest = { status: "400 Bad Request", code: "malformed" };
 
-/** Errors of Node's HTTP parser, by their codes. */
 const BROKEN: ReadonlyMap<string, BrokenRequest> = new Map([
   ["HPE_HEADER_OVERFLOW", { status: "431 Request Header Fields Too Large", code: "malformed" }],
   ["ERR_HTTP_REQUEST_TIMEOUT", { status: "408 Request Timeout", code: "malformed" }],
 ]);
 
-/**
- * Makes the handler of connections that send no valid HTTP. It answers in the API's form and closes
- * the connection, whose remaining bytes can't be parsed.
- * @param secure public address is https
- */
+/** Creates the handler of invalid HTTP, which answers in the API's format and closes the connection. */
 export function brokenRequestRefuser(
   secure: boolean,
 ): (error: Error & { code?: string }, socket: Socket) => void {
@@ -30,9 +25,8 @@ export function brokenRequestRefuser(
 }
 
 /**
- * Makes the function that refuses a valid request before the framework sees it, in the same form:
- * Node's own responses have neither security headers nor a body (T26). The request's body stays unread.
- * @param secure public address is https
+ * Creates a function that refuses a request before Fastify handles it, because Node's own responses have
+ * neither security headers nor a body. The request's body stays unread.
  */
 export function bareRefuser(
   secure: boolean,

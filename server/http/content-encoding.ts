@@ -14,17 +14,16 @@ import { memoize } from "../memoize.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** For a response that a visitor waits for: a twentieth of the time, a tenth more bytes. */
+/** A twentieth of the time for a tenth more bytes. */
 const QUICK_BROTLI = 5;
 const BEST_BROTLI = 11;
-/** Memoized Accept-Encoding headers; browsers send a handful. */
 const MEMOIZED_HEADERS = 100;
 
-/** Content encodings, the smallest first; `identity` is uncompressed (RFC 9110, 8.4.1). */
+/** The smallest encoding first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The smallest encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */
+/** Returns the smallest encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */
 export function encodingFor(accepted = ""): Encoding {
   return smallestOf(accepted);
 }
@@ -40,7 +39,7 @@ const smallestOf = memoize(MEMOIZED_HEADERS, (accepted): Encoding => {
   return ENCODINGS.find((encoding) => allowed.has(encoding)) ?? "identity";
 });
 
-/** Compresses a body quickly, while a visitor waits for it. */
+/** Compresses a response that a visitor waits for. */
 export function compressQuickly(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return compressBrotli(body, brotliOptions(QUICK_BROTLI, body.length));
   return encoding === "gzip" ? compressGzip(body) : Promise.resolve(body);
@@ -51,7 +50,7 @@ export function compressBest(body: Buffer): Promise<Buffer> {
   return compressBrotli(body, brotliOptions(BEST_BROTLI, body.length));
 }
 
-/** Compresses a stream. Destroying the result destroys the source. */
+/** Compresses a stream; destroying the result destroys the source. */
 export function compressStream(body: Readable, encoding: Encoding): Readable {
   if (encoding === "identity") return body;
   const compressed =

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refusedAnswer } from "#domain/refusal.ts";
 
-/** The HTTP status of each code that a request can be refused with (contract, status table). */
+/** The HTTP status of each refusal code. */
 export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   malformed: 400,
   "wrong-id": 400,
@@ -95,13 +95,12 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   busy: 503,
   "read-only": 503,
   restoring: 503,
-  // A quota is full until somebody saves or discards: waiting and sending again does not help.
+  // A retry does not help: a quota stays full until somebody saves or discards.
   "too-many-temporary": 507,
   "too-many-unsaved-films": 507,
   "disk-full": 507,
 };
 
-/** The code for an error of the framework, by its status. */
 const CODE_OF_FRAMEWORK: Record<number, MessageCode> = {
   404: "no-such-address",
   405: "wrong-method",
@@ -111,7 +110,6 @@ const CODE_OF_FRAMEWORK: Record<number, MessageCode> = {
   503: "busy",
 };
 
-/** The default of `Retry-After`, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
 interface Refused {
@@ -120,10 +118,7 @@ interface Refused {
   values: Readonly<Record<string, string>>;
 }
 
-/**
- * The one error handler of the API: every refusal, ours or the framework's, becomes
- * its status and `{success:false,error,code}`; any other error a 500 without details (T32).
- */
+/** Handles every error: a refusal as `{success:false,error,code}`, others as 500 without details (T32). */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, values } = refusalOf(error);
@@ -156,29 +151,26 @@ function refusalOf(error: FastifyError): Refused {
   return { status: 500, code: "failed", values: {} };
 }
 
-/** Codes of the system, SQLite and PostgreSQL for a full disk (R6). */
 const FULL_DISK = ["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"];
 
 function isFullDisk(error: FastifyError): boolean {
   return FULL_DISK.includes(error.code);
 }
 
-/** Codes of the system and SQLite for a disk that can only be read (R7). */
+/** Checks codes of the system and SQLite (R7). */
 function isReadOnlyDisk(error: FastifyError): boolean {
   return /^(?:SQLITE_READONLY|EROFS$|EACCES$)/.test(error.code);
 }
 
-/** SQLite's codes while another program holds the database (R8). */
+/** SQLite's codes while another program locks the database (R8). */
 const UNAVAILABLE_SQLITE = /^(?:SQLITE_BUSY|SQLITE_LOCKED)/;
-/** PostgreSQL's code when its `max_connections` is reached. */
 const TOO_MANY_CONNECTIONS = "53300";
-/** Codes of the system and PostgreSQL while the server is away, starts or stops (R22). */
+/** Codes of the system and PostgreSQL while the server is unreachable, starts or stops (R22). */
 const UNAVAILABLE_POSTGRES =
   /^(?:ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|57P0\d|08\w{3}|53300)$/;
-/** Messages of its driver, whose errors have no code. */
+/** Messages of the PostgreSQL driver, whose errors have no code. */
 const LOST_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
 
-/** Whether the database can't be read or written for the moment. */
 function isUnavailable({ code, message: text }: FastifyError): boolean {
   if (code === undefined) return LOST_CONNECTION.test(text);
   return UNAVAILABLE_SQLITE.test(code) || UNAVAILABLE_POSTGRES.test(code);

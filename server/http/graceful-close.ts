@@ -1,20 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A connection's open responses. */
 interface ConnectionUse {
   answers: Set<ServerResponse>;
-  /** Bytes received when the last response ended: more bytes belong to a next request. */
+  /** Bytes received when the last response ended; a higher count means a further request. */
   bytesRead: number;
 }
 
-/** The events of a server that bring a request. */
 const REQUEST_EVENTS = ["request", "checkContinue", "checkExpectation"];
 
 /**
- * When the server closes, ends idle connections at once and the others after the last byte of their
- * response. Node treats a connection as idle once its response is handed to the socket, which cuts
- * off slow readers, and keeps others open for a next request (R16).
+ * Closes idle connections at once and others after the last byte of their response (R16). Node counts a
+ * connection as idle once its response is queued, which cuts off slow readers, and keeps others open.
  */
 export function closeGracefully(server: Server): void {
   const uses = new Map<Socket, ConnectionUse>();

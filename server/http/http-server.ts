@@ -12,43 +12,34 @@ import { closeGracefully } from "./graceful-close.ts";
 import { RETRY_AFTER_SECONDS } from "./error-responses.ts";
 import type { FastifyInstance } from "fastify";
 
-/** How long a request may take to arrive, in milliseconds: enough for a slow connection (T23). */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
 const REQUESTS_PER_SOCKET = 1000;
-/**
- * A connection without traffic for this time is closed, in milliseconds: its client no longer reads.
- * While a response is being sent, Node closes it after up to twice the time (T23).
- */
+/** Closes connections whose client no longer reads; during a response Node waits up to twice as long. */
 const IDLE_MS = 35_000;
-/** The same for writes: an upload may have to wait for fifty others (R19). */
+/** An upload may have to wait for fifty others (R19). */
 const IDLE_AFTER_WRITE_MS = 120_000;
-/** Pipelined requests allowed before the first response; browsers send one. */
+/** Limit before the first response; browsers send one. */
 const MOST_PIPELINED = 16;
-/** The absolute form of a request target: every server must accept it, and its host is ignored (RFC 9112, 3.2.2). */
+/** The absolute form of a request target, whose host is ignored (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 /** Replaces a target that can't be parsed; every handler refuses it. */
 const UNPARSABLE = "/%";
-/** How often timeouts are checked, in milliseconds; Node's default is half a minute (T23). */
+/** Node's default is half a minute. */
 const CHECK_EVERY_MS = 5000;
 
 const BAD_REQUEST = 400;
 const EXPECTATION_FAILED = 417;
 const UNAVAILABLE = 503;
 
-/**
- * Creates the HTTP server with its limits and timeouts. The guard answers `Expect: 100-continue`.
- * @param secure public address is https
- */
+/** Creates the HTTP server with its limits and timeouts (T23). The guard answers `Expect: 100-continue`. */
 export function createHttpServer(secure: boolean, answer: RequestListener): Server {
   const refuse = bareRefuser(secure);
-  /** Refuses a request on a kept-alive connection while the server closes (R16). */
   const refuseClosing = (response: ServerResponse) => {
     response.setHeader("retry-after", RETRY_AFTER_SECONDS);
     refuse(response, UNAVAILABLE, "busy");
   };
-  /** Pipelined requests of each connection. */
   const pipelined = new WeakMap<Socket, number>();
   const isOverLimit = (socket: Socket) => {
     const count = (pipelined.get(socket) ?? 0) + 1;
@@ -56,7 +47,7 @@ export function createHttpServer(secure: boolean, answer: RequestListener): Serv
     return count > MOST_PIPELINED;
   };
   const receive: RequestListener = (request, response) => {
-    // A client that sends requests and reads nothing would fill the memory with responses (T23).
+    // A client that sends requests and reads nothing would fill the memory with responses.
     if (response.socket === null && isOverLimit(request.socket)) {
       request.socket.destroy();
       return;
@@ -89,7 +80,6 @@ function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === "1.1" && headers.host === undefined;
 }
 
-/** The request target in origin form: path and query. */
 function originForm({ url = "" }: IncomingMessage): string {
   if (url.startsWith("/")) return url;
   if (!ABSOLUTE.test(url)) return UNPARSABLE;
@@ -99,10 +89,7 @@ function originForm({ url = "" }: IncomingMessage): string {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Logs one line for every request: at `info` for writes and server errors, at `debug` for reads.
- * A line never has a header, a body, a query or a private link (T29, T33, Y1).
- */
+/** Logs each request without headers, body, query or private link (T29, T33). */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip } = request;

@@ -6,16 +6,16 @@ import { privateHeaders } from "./private-addresses.ts";
 import { STATUS_OF } from "./error-responses.ts";
 import { bareHeaders } from "./security-headers.ts";
 
-/** Folders of files and API calls: an unknown address there is 404 and never leads home (G2). */
+/** An unknown address in these folders is 404 instead of a redirect. */
 const NEVER_PAGES = ["/api", "/assets", "/media", "/videos"];
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"] as const;
-/** File endings: such an address outside the folders above is a missing file too. */
+/** Such an address outside the folders above is a missing file too. */
 const FILE_ENDING =
   /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|mp4|png|svg|txt|webm|webp|woff2?|xml)$/i;
-/** Line breaks: no address of ours has one, and the pages' catch-all route does not match it. */
+/** The pages' catch-all route does not match a line break. */
 const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
 
-/** Answers unknown addresses: 404 for files and API calls, a redirect home for the rest (G2). */
+/** Answers unknown addresses: 404 for files and API calls, a redirect to `/` for the rest (G2). */
 export function answerUnknown(app: FastifyInstance): void {
   for (const path of NEVER_PAGES.flatMap((folder) => [folder, `${folder}/*`])) {
     if (!app.hasRoute({ method: "GET", url: path })) app.get(path, answerMissing);
@@ -29,10 +29,7 @@ export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(answerMissing);
 }
 
-/**
- * Makes the handler of addresses that can't be decoded: an API call is refused, a page leads home (G2).
- * @param secure public address is https
- */
+/** Creates the handler of addresses that can't be decoded: API calls are refused, pages redirect to `/`. */
 export function badAddressRefuser(
   secure: boolean,
 ): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
@@ -52,7 +49,7 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
   const path = pathOf(request);
   const allowed = METHODS.filter((method) => request.server.hasRoute({ method, url: path }));
   const isKnownCall = Object.values(API).some((address) => address === path);
-  // A call without any method here, such as the backup of a studio on PostgreSQL, is unknown.
+  // A call without any method, such as the backup of a studio on PostgreSQL, is unknown.
   if (isKnownCall && allowed.length > 0)
     return refuseWith(reply.header("allow", allowed.join(", ")), "wrong-method");
   if (path.startsWith("/api/") || request.method !== "GET") {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 const YEAR_SECONDS = 31_536_000;
 const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
-/** Sets the headers of every response, errors and media included (T26). @param secure public address is https */
+/** Sets the headers of every response (T26). @param secure whether the public address is https */
 export async function securityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -15,13 +15,13 @@ export async function securityHeaders(app: FastifyInstance, secure: boolean): Pr
   });
 }
 
-/** The same headers for responses that the framework does not send. @param secure public address is https */
+/** Returns the same headers for responses that Fastify does not send. */
 export function bareHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     "content-security-policy": "default-src 'none'",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    // Whatever the address was, one of a private link included (Y1).
+    // The address may be that of a private link.
     "cache-control": "no-store",
     "x-robots-tag": "noindex, nofollow",
     "referrer-policy": REFERRER_POLICY,
@@ -34,10 +34,8 @@ export function bareHeaders(secure: boolean): Readonly<Record<string, string>> {
 }
 
 /**
- * The Content-Security-Policy of a page (T25). Only named inline scripts run. Inline styles are allowed
- * for pictures' colours; pictures and films may come from any address that an article names.
- * @param scripts the nonce that they carry, or their hashes, as in `'nonce-…'` (CSP 3, 2.3.1)
- * @param frames origins of which the page shows frames: the players of films at other sites (V9)
+ * Returns a page's policy (T25). Inline styles set pictures' colours; media may be at any address.
+ * @param scripts hashes or nonces, as in `'nonce-…'` @param frames origins of film players (V9)
  */
 export function pagePolicy(scripts: readonly string[], frames: readonly string[] = []): string {
   return [
@@ -46,7 +44,7 @@ export function pagePolicy(scripts: readonly string[], frames: readonly string[]
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: http: https:",
     "media-src 'self' blob: http: https:",
-    // Phones compress main images of other sites in a worker, which is loaded from a blob (H9).
+    // Phones compress main images of other sites in a worker that is loaded from a blob (H9).
     "connect-src 'self' blob: http: https:",
     "worker-src 'self' blob:",
     ["frame-src", ...(frames.length === 0 ? ["'none'"] : new Set(frames))].join(" "),

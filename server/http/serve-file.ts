@@ -1,31 +1,27 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ByteRange, StoredFile } from "../storage/storage.ts";
 
-/** A file is only ever looked at: opened as a document it may load and run nothing (T14). */
+/** A file that is opened as a document must load and run nothing (T14). */
 const HARMLESS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
 } as const;
 
-/** A missing file may appear: its renditions are being made, or the backup is being put back (R17). */
+/** A missing file may appear soon: a rendition in progress, or a restored backup. */
 const MISSING_CACHE = "public, max-age=60";
 
-/** A file that visitors may have, wherever it is. */
 export interface ServedFile {
-  /** From our own table, never from a stranger's word (T14). */
+  /** From our own table, never from the client. */
   type: string;
-  /** With its quotes; that of the bytes that were asked about last. */
+  /** With quotes; of the bytes that `size` or `read` used last. */
   readonly etag: string;
   cacheControl: string;
-  /** Bytes; undefined where it isn't there after all. */
+  /** Undefined if the file is missing. */
   size(): Promise<number | undefined>;
   read(range?: ByteRange): Promise<StoredFile | undefined>;
 }
 
-/**
- * Answers with a file, the part of it that was asked for, or word that the
- * client has it already. A client that leaves ends the reading.
- */
+/** Sends a file, a range of it, or 304. */
 export async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +39,7 @@ export async function serveFile(
   return asked === undefined ? serveWhole(reply, file) : servePart(reply, file, asked, ifRange);
 }
 
-/** Answers that there is no such file. */
+/** Sends 404 for a missing file. */
 export function serveMissing(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
@@ -94,10 +90,8 @@ function setHeaders(reply: FastifyReply, { etag, cacheControl }: ServedFile): Fa
 }
 
 /**
- * What a Range header asks of a file (R18).
- * @param size of the whole file in bytes
- * @returns `whole` for what the standard lets a server ignore: several ranges,
- *   other units, no sense; `unsatisfiable` for a range that begins past the end
+ * Resolves a Range header for a file of `size` bytes (R18).
+ * @returns `whole` for what a server may ignore: several ranges, other units, invalid syntax
  */
 export function resolveRange(header: string, size: number): ByteRange | "whole" | "unsatisfiable" {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
@@ -115,12 +109,7 @@ function suffix(length: number, size: number): ByteRange | "unsatisfiable" {
   return { start: Math.max(0, size - length), end: size - 1 };
 }
 
-/**
- * Whether an If-None-Match names this tag (RFC 9110, 13.1.2). Compared weakly, as it
- * asks for: a proxy that compresses may have weakened our tag.
- * @param header the request's If-None-Match; undefined for none
- * @param etag the answer's own tag, with its quotes
- */
+/** Compares If-None-Match weakly with a quoted tag, because a compressing proxy may weaken it. */
 export function isAmongTags(header: string | undefined, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How long a closed gate waits for bodies that are still being sent, in milliseconds. */
+/** Limit for bodies that are still being sent when the gate closes. */
 export const BODIES_WITHIN_MS = 5000;
 
-/** Keeps writes out while the studio's data are replaced (O4). */
+/** Blocks writes while the studio's data are replaced. */
 export type WriteGate = ReturnType<typeof createWriteGate>;
 
-/** A request that writes, and its answer. */
 export interface Write {
   request: Pick<IncomingMessage, "complete" | "destroy">;
   answer: Pick<ServerResponse, "once">;
@@ -18,7 +17,7 @@ export function createWriteGate() {
   let onEmpty: (() => void) | undefined;
 
   return {
-    /** Whether a write may begin; it counts as under way until its answer is sent or its client is gone. */
+    /** Whether a write may begin; it counts until its response ends or its client disconnects. */
     admit({ request, answer }: Write): boolean {
       if (isClosed) return false;
       underWay.add(request);
@@ -29,10 +28,7 @@ export function createWriteGate() {
       return true;
     },
 
-    /**
-     * Admits no further write, and resolves once none is under way. Those whose bodies do not come to an end are cut
-     * off: nothing of them is acknowledged.
-     */
+    /** Admits no further write and resolves once none runs; requests with unfinished bodies are destroyed. */
     async close(): Promise<void> {
       isClosed = true;
       if (underWay.size === 0) return;

@@ -12,7 +12,7 @@ const COLUMNS: readonly CsvColumn<StoredInquiry>[] = [
   ["Estado", stateOf],
 ];
 
-/** Inquiries as a table for spreadsheets (Q3). */
+/** Formats inquiries as a table for spreadsheets. */
 export function inquiriesCsv(inquiries: readonly StoredInquiry[]): string {
   return csvTable(COLUMNS, inquiries);
 }

@@ -36,32 +36,25 @@ import type { Mailer } from "./mailer.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What visitors write to the studio: receiving it (Q1, Q2), and all that the admin does with it (Q3, Q4). */
 export type Inquiries = ReturnType<typeof createInquiries>;
 
 export interface InquiriesParts {
   database: Kysely<Database>;
   jobs: Pick<Jobs, "enqueue" | "wake" | "troubles">;
-  /** Undefined where the operator has set no mail server. */
+  /** Undefined if the operator has set no mail server. */
   mailer: Mailer | undefined;
-  /** The public address, without a slash at its end. */
+  /** The public address without a trailing slash. */
   origin: string;
-  /** Told of each that was stored. */
   onReceived: () => void;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Creates the service over an open, migrated database. */
+/** Creates the inquiries service. */
 export function createInquiries(parts: InquiriesParts) {
   const { database, jobs, mailer, onReceived, now } = parts;
 
   return {
-    /**
-     * Stores an inquiry and has it mailed, or says why not; nothing is stored then.
-     * @param input of any shape
-     * @param address the client's, as its proxy names it
-     */
+    /** Stores an inquiry and enqueues its mail. @param address the client's, as the proxy reports it */
     async receive(input: unknown, address: string): Promise<InquiryOutcome> {
       const automated = signOfRobot(input);
       if (automated) return refused(automated);
@@ -87,7 +80,6 @@ export function createInquiries(parts: InquiriesParts) {
       countNew: () => countInquiries(database, { search: "", status: "new" }),
     } satisfies AdminInquiries,
 
-    /** All that a filter leaves, the newest first. */
     list: (filter: InquiryFilter): Promise<StoredInquiry[]> => allInquiries(database, filter),
 
     /** @throws Refusal `no-such-inquiry` */
@@ -95,12 +87,11 @@ export function createInquiries(parts: InquiriesParts) {
       database.transaction().execute(async (trx) => {
         if (!(await changeInquiry(trx, id, change, now()))) return refuse("no-such-inquiry");
         const kind = AUDITED[change];
-        // The log is never cleared, so it doesn't say whose it was.
+        // The audit log is permanent, so it must not name the sender.
         if (kind) await recordAuditEntry(trx, { kind }, now());
         return undefined;
       }),
 
-    /** Removes what is older than it may be. */
     sweep: (): Promise<void> =>
       database.transaction().execute(async (trx) => {
         const received = new Date(now());
@@ -115,7 +106,6 @@ export function createInquiries(parts: InquiriesParts) {
       ...(await jobs.troubles(INQUIRY_MAIL)),
     }),
 
-    /** The job that mails them. */
     mailHandler: inquiryMailHandler(parts),
   };
 }
@@ -130,10 +120,8 @@ const AUDITED = {
 } as const;
 
 /**
- * What only a robot does: it fills in the field that people don't see, or is quicker than anybody
- * writes (Q2). The page is cached, so it carries no moment of its own that a server could have signed:
- * the time is what the form's script measured, and without scripts there is none. That script holds
- * back a form that is sent too soon, so no person is ever refused for being quick.
+ * The page is cached, so the server can't sign a time in it; the form's script measures the time instead. The
+ * script delays a form that is sent too soon, so no person is refused.
  */
 function signOfRobot(input: unknown): InquiryRefusal | undefined {
   if (!isRecord(input)) return undefined;

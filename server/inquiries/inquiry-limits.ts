@@ -9,32 +9,28 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Inquiries that one network may send (Q2). Only those that are received count: what a robot behind
- * the same router is refused with takes nothing from its neighbours. There is no limit for all
- * networks together, which whoever has many addresses could use up for everybody.
+ * Limits of one network. There is no limit for all networks together, because a sender with many networks
+ * could use it up for everybody (Q2).
  */
 export const INQUIRIES_OF_NETWORK: readonly Limit[] = [
   { most: 5, windowMs: 10 * MINUTE_MS },
   { most: 30, windowMs: DAY_MS },
 ];
-/** The same text from the same mail address: it is here already. */
+/** The same text from the same mail address. */
 const SAME_INQUIRY: Limit = { most: 1, windowMs: DAY_MS };
-/** The same text from any: a visitor who had mistyped his address sends it twice, a network of robots often. */
+/** The same text from any address: a visitor who mistyped the address sends it twice. */
 const SAME_TEXT: Limit = { most: 2, windowMs: DAY_MS };
-/** Letters and digits of a text that two people hardly write alike. */
+/** Letters and digits; two people may write the same shorter text. */
 const DISTINCT_LENGTH = 40;
 
-/** Why an inquiry is refused, and when it would not be. */
 export interface Limited {
   code: InquiryRefusal;
   retryAfterSeconds: number;
 }
 
 /**
- * Counts an inquiry that is about to be stored in the same transaction, across restarts and processes.
- * @param address the client's, as its proxy names it
- * @param now milliseconds since 1970
- * @returns undefined where it may be stored; where not, nothing is counted
+ * Counts an inquiry in the transaction that stores it. @param address the client's, as the proxy reports it
+ * @returns undefined if it may be stored; a refused inquiry is not counted
  */
 export async function countInquiry(
   trx: Transaction<Database>,

@@ -4,27 +4,20 @@ import type { Database } from "../database/schema.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** The kind of the job that mails an inquiry; its key is the inquiry's id. */
+/** The job that mails an inquiry; its key is the inquiry's id. */
 export const INQUIRY_MAIL = "inquiry-mail";
 
 export interface InquiryMailParts {
   database: Kysely<Database>;
-  /** Undefined where the operator has set no mail server. */
   mailer: Mailer | undefined;
   jobs: Pick<Jobs, "enqueue">;
-  /** The public address, without a slash at its end. */
   origin: string;
   now: () => number;
 }
 
 /**
- * Mails inquiries to the studio, once each (Q4). A mail that can't be sent is tried again for about a
- * day, with pauses of up to a quarter of an hour; the inquiry is in Mensajes in any case.
- *
- * That it was sent is written down right after the server has taken it. One window remains: where the
- * process or the connection ends after the server took the mail and before that is written, or stands
- * still for longer than its lease meanwhile, the mail is sent once more. It has the same Message-ID
- * then, by which most mailboxes drop the second.
+ * Mails each inquiry once (Q4), with retries for about a day. If the process ends before `mailed_at` is
+ * stored, the mail is sent again with the same Message-ID, by which most mailboxes drop it.
  */
 export function inquiryMailHandler(parts: InquiryMailParts): JobHandler {
   const { database, mailer, jobs, origin, now } = parts;
@@ -32,13 +25,13 @@ export function inquiryMailHandler(parts: InquiryMailParts): JobHandler {
     .selectFrom("inquiries")
     .where("mail_id", "is not", null)
     .where("mailed_at", "is", null)
-    // Whoever deleted it has read it.
+    // An inquiry that the admin deleted needs no mail.
     .where("deleted_at", "is", null);
 
   return {
     kind: INQUIRY_MAIL,
     async run({ key }) {
-      // The operator took the mail server away: the inquiries stay in Mensajes.
+      // The operator has removed the mail server; the inquiries stay in Mensajes.
       if (mailer === undefined) return;
       const inquiry = await waiting.where("id", "=", Number(key)).selectAll().executeTakeFirst();
       if (inquiry === undefined || inquiry.mail_id === null) return;
@@ -54,7 +47,7 @@ export function inquiryMailHandler(parts: InquiryMailParts): JobHandler {
         .where("id", "=", inquiry.id)
         .execute();
     },
-    // A backup has no jobs, and a job that was given up is tried again after a restart.
+    // A restored backup has no jobs, and a restart retries a job that was given up.
     async enqueueLeftover() {
       if (mailer === undefined) return;
       const rows = await waiting.select("id").execute();

@@ -13,7 +13,7 @@ import type { Database } from "../database/schema.ts";
 
 type Trx = Transaction<Database>;
 
-/** Adds an inquiry. @param mailId what its mail will be known by; null where none is wanted */
+/** Adds an inquiry. @param mailId for the Message-ID of its mail; null for no mail */
 export async function insertInquiry(
   trx: Trx,
   inquiry: Inquiry,
@@ -34,7 +34,7 @@ export async function insertInquiry(
   return id;
 }
 
-/** A page of the inquiries of a filter, the newest first. */
+/** Reads a page of the filtered inquiries, the newest first. */
 export async function inquiryPage(
   trx: Trx,
   filter: InquiryFilter,
@@ -46,7 +46,7 @@ export async function inquiryPage(
   return { from: start, total, rows: rows.map(storedInquiry) };
 }
 
-/** All inquiries of a filter, the newest first. */
+/** Reads all filtered inquiries, the newest first. */
 export async function allInquiries(
   reader: Kysely<Database>,
   filter: InquiryFilter,
@@ -54,7 +54,7 @@ export async function allInquiries(
   return (await newestFirst(reader, filter).execute()).map(storedInquiry);
 }
 
-/** How many inquiries a filter leaves. */
+/** Counts the filtered inquiries. */
 export async function countInquiries(
   reader: Kysely<Database>,
   filter: InquiryFilter,
@@ -65,7 +65,6 @@ export async function countInquiries(
   return count;
 }
 
-/** The columns that each change sets; what was so before keeps its time. */
 const COLUMNS_OF: Readonly<
   Record<InquiryChange, (now: number) => Partial<Record<TimeColumn, number | null>>>
 > = {
@@ -78,7 +77,7 @@ const COLUMNS_OF: Readonly<
 };
 type TimeColumn = "read_at" | "archived_at" | "deleted_at";
 
-/** Changes an inquiry's state. @returns false where there is no such inquiry */
+/** Changes an inquiry's state. @returns false for an unknown id */
 export async function changeInquiry(
   trx: Trx,
   id: number,
@@ -93,7 +92,7 @@ export async function changeInquiry(
   return numUpdatedRows > 0n;
 }
 
-/** Removes what was received, or deleted, before these moments for good; archived ones only once they are deleted. */
+/** Deletes inquiries received or deleted before these times; archived ones stay until they are deleted. */
 export async function removeInquiries(
   trx: Trx,
   before: { received: number; deleted: number },

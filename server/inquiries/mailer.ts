@@ -1,34 +1,33 @@
 import { domainToASCII } from "node:url";
 import type { MailSettings } from "../settings.ts";
 
-/** A mail to the studio. */
 export interface Mail {
   subject: string;
   text: string;
   replyTo: { name: string; address: string };
-  /** The part before the @ of its Message-ID; the same for a mail that is sent once more. */
+  /** The part of the Message-ID before the @; the same when a mail is sent again. */
   id: string;
 }
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** A mail that the server did not take. Its text holds no password, and nothing of the mail. */
+/** A mail that the server did not accept. The message contains no password and nothing of the mail. */
 export class MailError extends Error {
   override readonly name = "MailError";
 }
 
 const CONNECTED_WITHIN_MS = 10_000;
-/** Some servers look for viruses before they accept; giving up on one that has accepted would mail twice. */
+/** Some servers scan for viruses before they accept; with a shorter timeout the mail would be sent twice. */
 const ANSWERED_WITHIN_MS = 120_000;
 const LONGEST_REASON = 300;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
-/** Makes a mailer; the library is loaded with the first mail. */
+/** Creates a mailer; the first mail loads the library. */
 export function createMailer({ host, port, isSecure, login, from, to }: MailSettings) {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   const isHere = LOOPBACK.test(host);
   return {
-    /** Hands a mail to the server that the operator has set. @throws MailError where it doesn't take it */
+    /** Sends a mail through the operator's server. @throws MailError */
     async send({ subject, text, replyTo, id }: Mail): Promise<void> {
       const address = inAscii(replyTo.address);
       const { createTransport } = await import("nodemailer");
@@ -37,7 +36,7 @@ export function createMailer({ host, port, isSecure, login, from, to }: MailSett
         port,
         secure: isSecure,
         ...(login && { auth: { user: login.user, pass: login.password } }),
-        // Passwords travel encrypted; between two programs of one machine nothing need be.
+        // Passwords need TLS, except to a server on this machine.
         requireTLS: login !== undefined && !isHere,
         ignoreTLS: isHere,
         opportunisticTLS: true,
@@ -55,7 +54,7 @@ export function createMailer({ host, port, isSecure, login, from, to }: MailSett
           subject,
           text,
           messageId: `<${id}@${domain}>`,
-          // Nobody's holiday answers to it.
+          // Suppresses automatic replies such as vacation notices.
           headers: { "Auto-Submitted": "auto-generated" },
         });
       } catch (error) {
@@ -68,10 +67,7 @@ export function createMailer({ host, port, isSecure, login, from, to }: MailSett
   };
 }
 
-/**
- * An address as every mail server takes it in a header, its domain in ASCII; empty where the part before
- * the @ has other letters: few servers take those (RFC 6532), and one that doesn't would refuse the mail.
- */
+/** Empty for a non-ASCII local part, which few mail servers accept (RFC 6532). */
 function inAscii(address: string): string {
   const at = address.lastIndexOf("@");
   const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))];

@@ -18,10 +18,9 @@ import type { Inquiries } from "./inquiries.ts";
 import { inquiriesCsv } from "./inquiries-csv.ts";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
-/** Where a plain form leads once it is received (contract). */
 const SENT = "/contact?sent";
 
-/** Receives inquiries of anybody (Q1), and changes and exports them for the admin (Q3). */
+/** Routes that receive inquiries of visitors (Q1), and change and export them for the admin (Q3). */
 export async function inquiryRoutes(
   app: FastifyInstance,
   { inquiries }: { inquiries: Inquiries },
@@ -70,7 +69,6 @@ function filterIn(query: unknown): InquiryFilter {
   };
 }
 
-/** The answer to a refused inquiry: for each wrong field a sentence. */
 type InquiryAnswer = RefusedAnswer & { fields?: Partial<Record<keyof WrongFields, string>> };
 
 function answerRefused(

@@ -3,50 +3,44 @@ import type { JobsHealth } from "#domain/health.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { Database, Flag } from "../database/schema.ts";
 
-/** A job to be done as soon as possible. A kind and a key name one job, however often it is enqueued. */
+/** `kind` and `key` identify one job, however often it is enqueued. */
 export interface NewJob {
   kind: string;
   key: string;
-  /** Written down as JSON. */
   payload?: unknown;
 }
 
-/** A job that this worker may run until its lease ends. */
 export interface Job {
   id: number;
   kind: string;
   key: string;
   payload: unknown;
-  /** How often it was begun since it last succeeded, this time included. */
+  /** Attempts since the last success, this one included. */
   attempts: number;
-  /** How the attempt before this one ended; null where it succeeded, or there was none. */
+  /** Error of the previous attempt; null if it succeeded or there was none. */
   lastError: string | null;
-  /** What a recurring job left when it last succeeded. */
   result: unknown;
 }
 
-/** The state of an enqueued or recurring job. */
 export interface JobState {
   isRunning: boolean;
   lastError: string | null;
-  /** When a recurring job last ended, well or not; null where it never did. */
+  /** End of the last run of a recurring job, successful or not. */
   endedAt: number | null;
-  /** What a recurring job left when it last succeeded. */
   result: unknown;
 }
 
 export interface JobStoreParts {
   database: Pick<OpenDatabase, "kind" | "query" | "jobNotices">;
-  /** The name of this worker, which no other ever has. */
+  /** Name of this worker, never used by another. */
   holder: string;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** How long a worker that says nothing more is believed to be at work, in milliseconds. */
+/** A worker that does not renew its lease for this time counts as dead. */
 export const LEASE_MS = 20_000;
 
-/** All statements about the table of jobs. */
+/** All statements on the table of jobs. */
 export type JobStore = ReturnType<typeof createJobStore>;
 
 export function createJobStore({
@@ -59,7 +53,7 @@ export function createJobStore({
   const RELEASED = { leased_by: null, leased_until: null } as const;
 
   return {
-    /** Adds jobs in the transaction that makes them necessary. One that runs already runs once more. */
+    /** Call it in the transaction that needs the jobs. A running job runs once more. */
     async enqueue(database: Kysely<Database>, jobs: readonly NewJob[]): Promise<void> {
       if (jobs.length === 0) return;
       await database
@@ -92,7 +86,7 @@ export function createJobStore({
       await jobNotices?.send(database);
     },
 
-    /** Adds a recurring job where it is missing, and says when it is due next. One that runs goes on. */
+    /** Adds a recurring job, or sets its next time without stopping a running one. */
     async plan(kind: string, runAfter: number): Promise<void> {
       await query
         .insertInto("jobs")
@@ -103,7 +97,7 @@ export function createJobStore({
         .execute();
     },
 
-    /** Makes a recurring job due at once, unless it runs. */
+    /** Makes a recurring job due now, unless it runs. */
     async makeDue(kind: string, payload: unknown): Promise<void> {
       await query
         .updateTable("jobs")
@@ -115,7 +109,6 @@ export function createJobStore({
       await jobNotices?.send(query);
     },
 
-    /** When the next job of these kinds may be claimed; undefined where none waits. */
     async nextDue(kinds: readonly string[]): Promise<number | undefined> {
       if (kinds.length === 0) return undefined;
       const waiting = query
@@ -136,7 +129,7 @@ export function createJobStore({
       return moments.length === 0 ? undefined : Math.min(...moments);
     },
 
-    /** Leases the newest due job: an admin may be waiting for its result. */
+    /** Leases the newest due job first, because an admin may be waiting for it. */
     claim(kinds: readonly string[]): Promise<Job | undefined> {
       return query.transaction().execute(async (trx) => {
         const at = now();
@@ -149,7 +142,7 @@ export function createJobStore({
           .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", at)]))
           .orderBy("id", "desc")
           .limit(1)
-          // SQLite has the whole database locked by now.
+          // SQLite has already locked the whole database.
           .$if(databaseKind === "postgres", (claim) => claim.forUpdate().skipLocked())
           .executeTakeFirst();
         if (row === undefined) return undefined;
@@ -176,12 +169,12 @@ export function createJobStore({
       });
     },
 
-    /** Notes how far a job is. @param progress percentage that is done */
+    /** @param progress in percent */
     async report({ id }: Job, progress: number): Promise<void> {
       await mine(id).set({ progress }).execute();
     },
 
-    /** @returns false where the lease is no longer this worker's */
+    /** @returns false if this worker has lost the lease */
     async renew({ id }: Job): Promise<boolean> {
       const { numUpdatedRows } = await mine(id)
         .set({ leased_until: now() + LEASE_MS })
@@ -189,7 +182,7 @@ export function createJobStore({
       return numUpdatedRows > 0n;
     },
 
-    /** Removes a finished job; one that was enqueued again meanwhile stays. */
+    /** Deletes a finished job, unless it was enqueued again meanwhile. */
     async complete({ id }: Job): Promise<void> {
       const { numDeletedRows } = await query
         .deleteFrom("jobs")
@@ -203,7 +196,7 @@ export function createJobStore({
           .execute();
     },
 
-    /** Notes that a recurring job is done. @param result undefined leaves the last one */
+    /** Completes a run of a recurring job. @param result undefined keeps the last one */
     async recur({ id }: Job, runAfter: number, result: unknown): Promise<void> {
       await mine(id)
         .set({
@@ -218,7 +211,7 @@ export function createJobStore({
         .execute();
     },
 
-    /** Notes a failed attempt. @param runAfter when the next is due; undefined gives the job up */
+    /** Records a failed attempt. @param runAfter time of the next one; undefined gives the job up */
     async fail({ id }: Job, error: string, runAfter: number | undefined): Promise<void> {
       const noted = { ...RELEASED, last_error: error, ended_at: now() };
       const { numUpdatedRows } = await mine(id)
@@ -228,18 +221,17 @@ export function createJobStore({
           ...(runAfter === undefined ? { failed_at: now() } : { run_after: runAfter }),
         })
         .executeTakeFirstOrThrow();
-      // It was enqueued again meanwhile: the next run is due, whatever became of this one.
+      // The job was enqueued again meanwhile, so it stays due.
       if (numUpdatedRows === 0n) await mine(id).set(noted).execute();
     },
 
-    /** Gives a job back that was interrupted through no fault of its own. */
+    /** Releases an interrupted job without counting the attempt. */
     async release({ id, attempts }: Job): Promise<void> {
       await mine(id)
         .set({ ...RELEASED, attempts: attempts - 1 })
         .execute();
     },
 
-    /** Ends the leases of workers that no longer run. */
     async releaseFrom(isGone: (holder: string) => boolean): Promise<void> {
       const rows = await query
         .selectFrom("jobs")
@@ -252,7 +244,7 @@ export function createJobStore({
       await query.updateTable("jobs").set(RELEASED).where("leased_by", "in", gone).execute();
     },
 
-    /** Retries failed jobs at once: a restart may follow a repair. */
+    /** Makes failed jobs due now, because a restart may follow a repair. */
     async endBackoff(): Promise<void> {
       await query
         .updateTable("jobs")
@@ -263,7 +255,6 @@ export function createJobStore({
         .execute();
     },
 
-    /** Has every job tried again that was given up. */
     async retryFailed(): Promise<void> {
       await query
         .updateTable("jobs")
@@ -273,7 +264,6 @@ export function createJobStore({
       await jobNotices?.send(query);
     },
 
-    /** How many jobs wait, run and were given up. */
     async count(): Promise<JobsHealth> {
       const rows = await query
         .selectFrom("jobs")
@@ -288,7 +278,7 @@ export function createJobStore({
       return { waiting: waiting.length, running, failed };
     },
 
-    /** How many jobs of a kind failed and wait to be tried again, and how many were given up. */
+    /** Counts jobs of a kind that failed: those that wait for a retry, and those that were given up. */
     async troubles(kind: string): Promise<{ waiting: number; failed: number }> {
       const rows = await query
         .selectFrom("jobs")
@@ -300,7 +290,7 @@ export function createJobStore({
       return { waiting: rows.length - failed, failed };
     },
 
-    /** The state of a job; undefined for one that is done, or was never enqueued. */
+    /** Undefined for a job that is done or was never enqueued. */
     async state(kind: string, key = ""): Promise<JobState | undefined> {
       const row = await query
         .selectFrom("jobs")

@@ -5,39 +5,38 @@ import { isAlive } from "../is-alive.ts";
 import { createMonotonicClock } from "../monotonic-clock.ts";
 import { createJobStore, LEASE_MS, type Job, type JobStoreParts } from "./job-store.ts";
 
-/** A lease is renewed often enough to outlast two renewals that fail. */
+/** A lease outlasts two failed renewals. */
 const RENEW_EVERY_MS = LEASE_MS / 3;
-/** How often a worker looks for jobs of which no notice has reached it, in milliseconds. */
+/** Polling interval for jobs whose notice did not arrive. */
 export const LOOK_EVERY_MS = 10_000;
-/** The pause after a job's first failure, in milliseconds; it doubles with each further one. */
+/** Pause after the first failure; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** A job is given up after about a day: a full disk or a store that is away may last a night. */
+/** About a day of attempts: a full disk or an unavailable store may last a night. */
 export const MOST_ATTEMPTS = 100;
 
-/** Thrown by a handler where no further attempt can succeed. */
+/** Thrown by a handler if no further attempt can succeed. */
 export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }
 
-/** The handler of one kind of jobs, which runs one at a time in each process. */
+/** Each process runs one job of a kind at a time. */
 export interface JobHandler {
   kind: string;
   /**
-   * Does a job. It may be done more than once: a process that is killed leaves its job to another.
-   * @param signal aborted when the server stops or the lease is lost; the job goes back to the others then
-   * @param report notes the percentage that is done; not awaited
-   * @returns what a recurring job leaves behind, as JSON; undefined leaves what the last one left
-   * @throws PermanentJobError to give the job up; after any other error it is tried again
+   * May run more than once: another process repeats the job of a killed one.
+   * @param signal aborted when the server stops or the lease is lost
+   * @returns JSON result of a recurring job; undefined keeps the last one
+   * @throws PermanentJobError to give the job up; any other error causes a retry
    */
   run(job: Job, signal: AbortSignal, report: (progress: number) => void): Promise<unknown>;
-  /** Called once before the first job: enqueues what an earlier run of the server left undone. */
+  /** Called once before the first job; enqueues what an earlier process left undone. */
   enqueueLeftover?(): Promise<void>;
-  /** Makes it a recurring job, which is never given up, with times in milliseconds. */
+  /** Makes the job recurring; a recurring job is never given up. */
   recurs?: { afterStartMs: number; everyMs: number };
 }
 
-/** Background work that outlives the process, in one table that several processes may share. */
+/** Background jobs that survive the process, in a table that several processes may share. */
 export type Jobs = ReturnType<typeof createJobs>;
 
 export interface JobsParts extends Omit<JobStoreParts, "holder"> {
@@ -49,14 +48,12 @@ export function createJobs({ database, now, log }: JobsParts) {
   const store = createJobStore({ database, now: forTimestamps, holder: nextWorkerName() });
   const stopping = new AbortController();
   const handlers = new Map<string, JobHandler>();
-  /** The job that runs, by its kind. */
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
   let shouldLookAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
 
-  /** Looks for jobs now. Call it once a transaction is committed that has enqueued some. */
   function wake(): void {
     if (stopping.signal.aborted || handlers.size === 0) return;
     shouldLookAgain = true;
@@ -79,7 +76,6 @@ export function createJobs({ database, now, log }: JobsParts) {
     if (!stopping.signal.aborted) timer = setTimeout(wake, pauseMs).unref();
   }
 
-  /** @returns how long there is nothing to begin, in milliseconds */
   async function beginAllDue(): Promise<number> {
     while (!stopping.signal.aborted) {
       const kinds = [...handlers.keys()].filter((kind) => !running.has(kind));
@@ -153,24 +149,19 @@ export function createJobs({ database, now, log }: JobsParts) {
     await store.fail(job, reason, isGivenUp ? undefined : forTimestamps() + pauseMs);
   }
 
-  /** What has to end before nothing is done any more. */
   function pendingWork(): Promise<void>[] {
     return looking ? [looking, ...running.values()] : [...running.values()];
   }
 
   return {
-    /**
-     * Adds jobs in the transaction that makes them necessary, so that both are committed or neither.
-     * A kind and a key name one job: it is due once, however often it is enqueued; one that
-     * runs already runs once more. Call `wake` after the commit.
-     */
+    /** Call it in the transaction that needs the jobs, and `wake` after the commit. */
     enqueue: store.enqueue,
     state: store.state,
     count: store.count,
     troubles: store.troubles,
     wake,
 
-    /** Begins to work: first of all on what a predecessor of this process had begun. */
+    /** Starts to work, first on the jobs of ended processes of this machine. */
     async start(all: readonly JobHandler[]): Promise<void> {
       await store.releaseFrom(isGone);
       await store.endBackoff();
@@ -183,20 +174,17 @@ export function createJobs({ database, now, log }: JobsParts) {
       wake();
     },
 
-    /** True where a job of this kind waits to be begun. */
     async isDue(kind: string): Promise<boolean> {
       return ((await store.nextDue([kind])) ?? Infinity) <= forTimestamps();
     },
 
-    /** Runs a recurring job now, unless it runs already. @param payload what its handler is given */
     async runNow(kind: string, payload: unknown): Promise<void> {
       await store.makeDue(kind, payload);
       wake();
-      // From here on its state reads as running.
+      // From here on `state` reports the job as running.
       await looking;
     },
 
-    /** Has every job tried again that was given up. */
     async retryFailed(): Promise<void> {
       await store.retryFailed();
       wake();
@@ -207,7 +195,7 @@ export function createJobs({ database, now, log }: JobsParts) {
       for (let work = pendingWork(); work.length > 0; work = pendingWork()) await Promise.all(work);
     },
 
-    /** Asks running jobs to end, gives back those that don't finish, and begins no other. */
+    /** Aborts running jobs, releases those that don't finish, and starts no other. */
     async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);
@@ -222,7 +210,7 @@ function nameOf({ kind, key }: Job) {
   return { job: key === "" ? kind : `${kind} ${key}` };
 }
 
-/** Tells a process from another that had its id before, as every server in a container has the same. */
+/** Distinguishes processes with the same id: in a container every server has the same one. */
 const THIS_PROCESS = `${process.pid}-${randomBytes(4).toString("hex")}`;
 let workers = 0;
 
@@ -231,7 +219,7 @@ function nextWorkerName(): string {
   return `${THIS_PROCESS}-${workers}@${hostname()}`;
 }
 
-/** True for a worker of this machine whose process has ended. */
+/** Always false for workers of other machines. */
 function isGone(holder: string): boolean {
   const [, pid = "", host] = /^(\d+)-[^@]+@(.*)$/.exec(holder) ?? [];
   if (host !== hostname() || holder.startsWith(THIS_PROCESS)) return false;

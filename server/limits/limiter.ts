@@ -3,30 +3,28 @@ import type { Kysely, Transaction } from "kysely";
 import { lockRow } from "../database/locks.ts";
 import type { AttemptKind, Database } from "../database/schema.ts";
 
-/** How many attempts are allowed within a window. */
 export interface Limit {
   most: number;
   windowMs: number;
 }
 
-/** A key that an attempt counts for, and how often it may. */
+/** A key that an attempt counts for, with its limits. */
 export interface CountedKey {
   kind: AttemptKind;
-  /** Only its hash is stored: an address or a token. */
+  /** Stored as a hash: it may be an address or a token. */
   value: string;
   limits: readonly Limit[];
 }
 
-/** Counts are removed after this time, which no window exceeds. */
+/** No window is longer; older counts are deleted. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** Ids are random, so that attempts on two processes need no shared counter. */
 const MOST_ATTEMPTS = 2 ** 47;
 
 /**
- * Counts an attempt for each of its keys, unless a limit of one is reached. Attempts take turns in both
- * databases, so that many at once can't all pass.
+ * Counts an attempt for each of its keys, unless a limit is reached. The row lock serializes attempts, so
+ * that parallel ones can't all pass.
  * @param now milliseconds since 1970
- * @returns its id, to release it by; or how long each key has no room, in milliseconds, in their order
+ * @returns the attempt's id, or how long each key has to wait
  */
 export async function countAttempt(
   trx: Transaction<Database>,
@@ -35,7 +33,7 @@ export async function countAttempt(
 ): Promise<{ attempt: number } | { waitsMs: number[] }> {
   const library = await lockRow(trx, "library");
   await forgetAttempts(trx, now);
-  // The library's name as salt: no list of hashed addresses fits two studios.
+  // The library's random name is the salt.
   const stored = keys.map(({ kind, value }) => ({
     kind,
     key: hash(`${library?.name} ${kind} ${value}`),
@@ -63,12 +61,10 @@ export async function countAttempt(
   return { attempt };
 }
 
-/** Stops counting an attempt. */
 export async function releaseAttempt(database: Kysely<Database>, attempt: number): Promise<void> {
   await database.deleteFrom("attempts").where("attempt", "=", attempt).execute();
 }
 
-/** Stops counting all attempts of some kinds. */
 export async function clearAttempts(
   database: Kysely<Database>,
   kinds: readonly AttemptKind[],
@@ -76,13 +72,13 @@ export async function clearAttempts(
   await database.deleteFrom("attempts").where("kind", "in", kinds).execute();
 }
 
-/** Removes what no limit counts any more. @param now milliseconds since 1970 */
+/** Deletes counts that no limit needs any more. @param now milliseconds since 1970 */
 export async function forgetAttempts(database: Kysely<Database>, now: number): Promise<void> {
   await database
     .deleteFrom("attempts")
     .where("counted_at", "<=", now - KEPT_MS)
     .execute();
-  // A system clock that was set back would lengthen every wait (R14).
+  // If the system clock was set back, a wait would last for hours: cap it.
   await database
     .updateTable("attempts")
     .set({ counted_at: now })
@@ -90,10 +86,7 @@ export async function forgetAttempts(database: Kysely<Database>, now: number): P
     .execute();
 }
 
-/**
- * Milliseconds until the oldest attempt that counts leaves the window; 0 when there is room.
- * @param times of the attempts, the oldest first
- */
+/** Returns the milliseconds until there is room for another attempt. @param times the oldest first */
 export function waitFor(times: readonly number[], { most, windowMs }: Limit, time: number): number {
   const oldest = times[times.length - most];
   return oldest === undefined ? 0 : Math.max(0, oldest + windowMs - time);

@@ -1,20 +1,20 @@
 import { isIP, isIPv6, SocketAddress } from "node:net";
 
-/** Groups of an IPv6 address that name a network; a client can choose the rest freely. */
+/** A client can choose the rest of its IPv6 address freely. */
 const NETWORK_GROUPS = 4;
-/** The network of every forwarded value that is no address: a client could choose it freely. */
+/** The network of every forwarded value that is not an address, since a client could vary it freely. */
 const NO_ADDRESS = "unknown";
 
-/** IPv4 as a dual-stack socket gives it, and addresses with a port or in brackets, as some proxies send them. */
+/** IPv4 from a dual-stack socket, and addresses with a port or brackets from some proxies. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d+)?$/i;
 
-/** The part of an address that a client can't change with each attempt. */
+/** Returns the part of an address that a client can't change with each attempt. */
 export function networkOf(client: string): string {
   const [, four, six] = WITH_PORT.exec(client) ?? [];
   const given = four ?? six ?? client;
   if (!isIPv6(given)) return isIP(given) === 0 ? NO_ADDRESS : given;
-  // Of the many ways to write an address, the system's own.
+  // Normalize the many spellings of an IPv6 address.
   const { address } = new SocketAddress({ address: given, family: "ipv6" });
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

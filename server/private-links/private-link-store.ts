@@ -5,7 +5,7 @@ import type { Database, Flag } from "../database/schema.ts";
 
 export type LinkRow = Selectable<Database["private_links"]>;
 
-/** The link that lets in now; undefined for one that ended, was revoked, leads into the trash, or never was. */
+/** Finds a link that is not ended or revoked and whose article is not in the trash. */
 export function findOpenLink(
   reader: Kysely<Database>,
   token: string,
@@ -17,7 +17,7 @@ export function findOpenLink(
     .executeTakeFirst();
 }
 
-/** How many links of an article let in now. */
+/** Counts the open links of an article. */
 export async function countOpenLinks(
   reader: Kysely<Database>,
   articleId: number,
@@ -37,7 +37,7 @@ function openLinks(reader: Kysely<Database>, now: number) {
     .where(({ eb, or }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]));
 }
 
-/** A link with the title of its article, the article not being in the trash; undefined where there is none. */
+/** Finds a link with the title of its article, unless the article is in the trash. */
 export function findLink(
   reader: Kysely<Database>,
   id: number,
@@ -52,7 +52,7 @@ export function findLink(
     .executeTakeFirst();
 }
 
-/** All links of an article, the newest first. */
+/** Lists all links of an article, the newest first. */
 export function linksOf(reader: Kysely<Database>, articleId: number): Promise<LinkRow[]> {
   return reader
     .selectFrom("private_links")
@@ -62,7 +62,7 @@ export function linksOf(reader: Kysely<Database>, articleId: number): Promise<Li
     .execute();
 }
 
-/** Counts an opening. */
+/** Counts an opening of a link. */
 export async function countOpening(
   database: Kysely<Database>,
   id: number,
@@ -75,12 +75,12 @@ export async function countOpening(
     .execute();
 }
 
-/** Takes back the passes of a link: every browser is asked for the password again. */
+/** Deletes the passes of a link, so that every browser needs the password again. */
 export async function forgetPasses(writer: Kysely<Database>, linkId: number): Promise<void> {
   await writer.deleteFrom("private_link_passes").where("link_id", "=", linkId).execute();
 }
 
-/** A link as the admin sees it. */
+/** Converts a row to what the admin sees of a link. */
 export function toPrivateLink(row: LinkRow, now: number): PrivateLink {
   const hasEnded = row.ends_at !== null && row.ends_at <= now;
   const ended = hasEnded ? "ended" : "open";

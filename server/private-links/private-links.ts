@@ -28,40 +28,35 @@ import {
   type LinkRow,
 } from "./private-link-store.ts";
 
-/** 128 bits: nobody finds a link by trying (Y1). */
+/** 128 bits can't be guessed. */
 const TOKEN_BYTES = 16;
 const PASS_BYTES = 32;
 const DAY_MS = 86_400_000;
-/** A browser is asked for the password again after this time, and sooner where the link ends. */
+/** A browser needs the password again after this time, or sooner if the link ends. */
 export const PASS_LIFE_MS = 7 * DAY_MS;
 
-/** A link that lets in, as a visitor's request finds it. */
 export type OpenedLink =
   | { state: "none" }
   | { state: "locked" }
   | { state: "open"; articleId: number; endsAt: number | null };
 
-/** What came of a password, with the pass that a right one is worth. */
 export type PassOutcome =
   | { state: "none" }
   | { state: "wrong" }
   | { state: "limited"; retryAfterSeconds: number }
-  /** @property pass undefined where none is needed */
+  /** `pass` is undefined if the link has no password. */
   | { state: "open"; pass: string | undefined; lifeMs: number };
 
-/** Links that show one article to whoever has them (Y1): to visitors, and to the admin who makes them. */
 export type PrivateLinks = ReturnType<typeof createPrivateLinks>;
 
 export interface PrivateLinksParts {
   database: Kysely<Database>;
   rateLimit: Pick<RateLimit, "reserve" | "release">;
-  /** Called with an opening that could not be counted. */
   onUncounted: (error: unknown) => void;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Creates the service over an open, migrated database. */
+/** Creates the service of links that show one article to everybody who has the link (Y1). */
 export function createPrivateLinks(parts: PrivateLinksParts) {
   const { database, rateLimit, onUncounted, now } = parts;
 
@@ -80,7 +75,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     return found !== undefined;
   }
 
-  /** A change of links: those of one article follow one another, in both databases. */
+  /** Locks a row, which serializes changes of links in both databases. */
   function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
     return database.transaction().execute(async (trx) => {
       await lockRow(trx, "library");
@@ -90,31 +85,24 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
 
   async function audit(trx: Transaction<Database>, kind: AuditKind, article: [number, string]) {
     const [articleId, subject] = article;
-    // The log is never cleared, so it says neither the link nor for whom it was.
+    // The audit log is permanent, so it names neither the link nor its recipient.
     await recordAuditEntry(trx, { kind, subject, articleId }, now());
   }
 
   return {
-    /**
-     * What a link leads to.
-     * @param pass that the browser was given for the link's password
-     * @param isCounted whether this is an opening that the admin wants to know of
-     */
+    /** @param pass proves that the browser gave the link's password */
     async open(token: string, pass: string | undefined, isCounted: boolean): Promise<OpenedLink> {
       const link = await find(token);
       if (link === undefined) return { state: "none" };
-      // What everybody may see needs no password.
+      // A published article needs no password.
       const isLocked = link.password_hash !== null && link.is_draft === 1;
       if (isLocked && !(await hasPass(link, pass))) return { state: "locked" };
-      // What can't be counted is shown all the same (R7, R8).
+      // An opening that can't be counted must not block the visitor.
       if (isCounted) await countOpening(database, link.id, now()).catch(onUncounted);
       return { state: "open", articleId: link.article_id, endsAt: link.ends_at };
     },
 
-    /**
-     * Checks a link's password, by the limits of the login (T1).
-     * @param address the client's, as its proxy names it
-     */
+    /** Limits attempts like the login. @param address the client's, as the proxy reports it */
     async unlock(token: string, password: string, address: string): Promise<PassOutcome> {
       const link = await find(token);
       if (link === undefined) return { state: "none" };
@@ -138,7 +126,6 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
       return { state: "open", pass, lifeMs: endsAt - time };
     },
 
-    /** The links of an article, the newest first. */
     list: async (articleId: number): Promise<PrivateLink[]> =>
       (await linksOf(database, articleId)).map((row) => toPrivateLink(row, now())),
 
@@ -205,7 +192,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
       });
     },
 
-    /** Removes a link for good. @throws Refusal `no-such-link` */
+    /** @throws Refusal `no-such-link` */
     remove: (id: number): Promise<void> =>
       change(async (trx) => {
         const link = (await findLink(trx, id)) ?? refuse("no-such-link");
@@ -215,15 +202,12 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
   };
 }
 
-/**
- * What is stored of a pass. It goes with the password that it was given for: of two requests at once, one
- * that gives the old password and one that changes it, none leaves a pass that still lets in.
- */
+/** Includes the password's hash: a pass for an old password must not open the link after a change. */
 function passHash(pass: string, { password_hash }: LinkRow): string {
   return secretHash(`${pass} ${password_hash}`);
 }
 
-/** @param spare how many of the open ones are the one that is asked for @throws Refusal `too-many-links` */
+/** @param spare open links to leave out of the count @throws Refusal `too-many-links` */
 async function refuseTooMany(
   trx: Transaction<Database>,
   articleId: number,

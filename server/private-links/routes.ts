@@ -11,7 +11,7 @@ import { readLinkChange } from "#domain/private-link.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { PrivateLinks } from "./private-links.ts";
 
-/** The admin's calls on private links (Y1); nobody else learns that there are any. */
+/** The admin's routes of private links. */
 export function privateLinkRoutes(
   app: FastifyInstance,
   links: PrivateLinks,

@@ -4,24 +4,20 @@ import { isRecord } from "#domain/parsing.ts";
 import { parseSiteSettings, withLaterEntries, type SiteSettings } from "#domain/site-settings.ts";
 import { WrongSetting } from "../settings.ts";
 
-/** The demo studio's own file: every entry has its value there. */
 const DEMO = new URL("../../demo/studio.json", import.meta.url);
-/** What may be said of any studio, for one that shows no demo. */
 const BLANK = new URL("blank.json", import.meta.url);
 const FILE_NAME = "studio.json";
 
-/** The site's settings before any save. */
 export interface DefaultSettings {
   settings: SiteSettings;
-  /** True where they say nothing of any studio: no demo, and no file of the operator's. */
+  /** True without the demo and without the operator's file. */
   isBlank: boolean;
 }
 
 /**
- * Reads the settings before any save: the demo's or, without it, blank ones, entry by entry
- * replaced by those in the data folder's `studio.json`. Lists are replaced whole.
- * @param demo whether the demo may be shown
- * @throws WrongSetting naming the file and the entry that can't be used
+ * Reads the settings before the first save: the demo's or blank ones, with the entries of `studio.json` on
+ * top.
+ * @throws WrongSetting with the file and the invalid entry
  */
 export async function readDefaultSettings(
   dataDir: string,
@@ -50,8 +46,8 @@ async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /**
- * One record over another, entry by entry; anything else, lists too, is replaced whole. Translations are
- * those of the record above alone: the other's would translate texts that are no longer there.
+ * Merges records entry by entry; other values, lists included, are replaced. Translations come from `over`
+ * alone, because those of `base` belong to replaced texts.
  */
 export function overlay(base: unknown, over: unknown): unknown {
   if (!isRecord(base) || !isRecord(over)) return over;

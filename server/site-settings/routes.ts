@@ -7,7 +7,7 @@ import { WrongSettings } from "#domain/settings-entry.ts";
 import { wrongSettingsAnswer } from "#domain/settings-fields.ts";
 import type { SettingsService } from "./site-settings.ts";
 
-/** Saves the site's settings: every wrong entry is named, a stale save gets the stored settings. */
+/** Routes that save the settings: 422 names every invalid entry, 409 returns the stored settings. */
 export function settingsRoutes(app: FastifyInstance, settings: SettingsService): void {
   app.post(API.reduceLarge, async (): Promise<PlainAnswer> => {
     await settings.reduceLargePictures();
@@ -34,7 +34,7 @@ export function settingsRoutes(app: FastifyInstance, settings: SettingsService):
   });
 }
 
-/** 0 is the settings before the first save. */
+/** 0 means the settings before the first save. */
 function parseVersion(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   return refuse("wrong-settings-version");

@@ -29,13 +29,12 @@ import type { MediaService } from "../media/media.ts";
 
 const SETTINGS = { subject: "settings", id: 1 } as const;
 
-/** Settings that are stored, and which save they are: 0 before the first. */
+/** `version` is 0 before the first save. */
 export interface StoredSettings {
   version: number;
   content: SiteSettings;
 }
 
-/** The site's settings: the admin's last save, or what the operator's file says before the first. */
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 export interface SettingsServiceParts {
@@ -44,17 +43,16 @@ export interface SettingsServiceParts {
   works: FindWork;
   /** The settings before the first save. */
   base: DefaultSettings;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Creates the settings service over an open, migrated database. */
+/** Creates the settings service. */
 export function createSettingsService(parts: SettingsServiceParts) {
   const { database, media, works, now } = parts;
   const base = parts.base.settings;
   let known: { tag: string; stored: StoredSettings } | undefined;
 
-  /** Those in force now, exactly: also a save of another process shows at once. */
+  /** Checks the revision each time, so that a save of another process applies at once. */
   async function inForce(): Promise<StoredSettings> {
     const tag = tagOf(await currentRevision(database));
     if (known?.tag !== tag) {
@@ -72,12 +70,12 @@ export function createSettingsService(parts: SettingsServiceParts) {
       : { version: 0, content: base };
   }
 
-  /** `save` parsed it then; parts that later versions added come from the base. */
+  /** `save` has parsed the content; entries that later versions added come from the base. */
   function asSiteSettings({ content }: SavedVersion): SiteSettings {
     return overlay(base, withLaterEntries(content)) as SiteSettings;
   }
 
-  /** With all that can be gone back to: for the admin alone. */
+  /** For the admin only. */
   async function history(): Promise<SettingsHistory> {
     const stored = await listVersions(database, SETTINGS);
     const follow = renamedWorks(works);
@@ -91,12 +89,7 @@ export function createSettingsService(parts: SettingsServiceParts) {
     return { version: newest?.version ?? 0, content: newest?.content ?? base, versions };
   }
 
-  /**
-   * Stores new settings, and keeps them as a version.
-   * @param version the one that the edit began from
-   * @throws Refusal `stale-settings`; WrongSettings naming what was read wrong, and each film,
-   *   poster or frame that is not here. Nothing is changed then
-   */
+  /** @throws Refusal `stale-settings`; WrongSettings with invalid entries and missing media or frames */
   async function save(
     version: number,
     { settings, wrong }: SettingsReading,
@@ -122,22 +115,21 @@ export function createSettingsService(parts: SettingsServiceParts) {
   return {
     inForce,
 
-    /** When the settings in force were saved, in milliseconds since 1970; undefined before the first save. */
+    /** Milliseconds since 1970; undefined before the first save. */
     savedAt: async (): Promise<number | undefined> =>
       (await newestVersion(database, SETTINGS))?.savedAt,
 
-    /** True while the site says nothing of its studio: blank settings, and none saved yet. */
     async isBlank(): Promise<boolean> {
       return parts.base.isBlank && (await inForce()).version === 0;
     },
 
-    /** True where the settings in force show the reel or the poster at this address. */
+    /** Whether a reel or its poster has this address. */
     async shows(url: string): Promise<boolean> {
       const { first, last } = (await inForce()).content.reels;
       return [first.src, first.poster, last.src, last.poster].includes(url);
     },
 
-    /** Has the films of the settings in force converted that come with no save: those of a file (V7). */
+    /** Registers the films of an operator's file, so that they are converted without a save (V7). */
     async registerMedia(): Promise<void> {
       const { content } = await inForce();
       await database.transaction().execute((trx) => settingsMedia(trx, content, media));
@@ -145,7 +137,7 @@ export function createSettingsService(parts: SettingsServiceParts) {
     history,
     save,
 
-    /** Stores that large pictures are reduced from now on, as a save of those in force (U6). */
+    /** Turns on the reduction of large pictures, as a new save (U6). */
     async reduceLargePictures(): Promise<void> {
       const { version, content } = await inForce();
       if (content.uploads.reducesLarge) return;
@@ -154,14 +146,9 @@ export function createSettingsService(parts: SettingsServiceParts) {
   };
 }
 
-/** Where a public work is found by any address that it has or had (G5). */
 export type FindWork = Pick<Articles, "find">;
 
-/**
- * Makes what brings the works that settings name up to date, frames of the about page and picks of
- * the showcase: a work that was renamed is named by its present address. What leads nowhere
- * stays as it is written.
- */
+/** Returns a function that replaces former slugs in settings by current ones; unknown slugs stay. */
 export function renamedWorks({
   find,
 }: FindWork): (settings: SiteSettings) => Promise<SiteSettings> {
@@ -189,11 +176,7 @@ export function renamedWorks({
   });
 }
 
-/**
- * The frames of the about page (A1) that are not there.
- * @param known those that stood in the settings once: they may be gone since, and an old
- *   version can be restored all the same
- */
+/** Checks the frames of the about page (A1). @param known frames of earlier versions, which stay valid */
 async function missingFrames(
   { about }: SiteSettings,
   known: ReadonlySet<string>,
@@ -211,7 +194,6 @@ async function missingFrames(
   return missing;
 }
 
-/** The showcase's categories that there never were (U1). */
 async function unknownCategories(
   trx: Transaction<Database>,
   { showcase }: SiteSettings,
@@ -224,14 +206,11 @@ async function unknownCategories(
   );
 }
 
-/** What the settings ask of the media. */
 type SettingsFiles = Pick<MediaService, "ensureMediaIds" | "hasVideo">;
 
-/** The settings' own films and pictures: reels, logo, portraits. */
 interface SettingsMedia {
-  /** Their rows: what a version shows is never swept. */
+  /** Rows that the sweep keeps for this version. */
   mediaIds: number[];
-  /** Those of ours that are not here. */
   missing: WrongEntry[];
 }
 

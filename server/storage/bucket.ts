@@ -18,17 +18,17 @@ import {
 import type { MediaUrl } from "../settings.ts";
 import type { ByteRange, FileStat, StoredFile } from "./storage.ts";
 
-/** A store that hasn't answered by then is down, in milliseconds (R21: at most 10 s). */
+/** Limit for a response with all retries; a slower store counts as down. */
 const ANSWER_WITHIN_MS = 8000;
 const CONNECT_WITHIN_MS = 2000;
-/** A transfer without progress for this long is aborted, in milliseconds. */
+/** A transfer without progress for this time is aborted. */
 const SILENT_FOR_MS = 30_000;
 
-/** How every S3-compatible store is spoken to. Region, endpoint and keys come from the AWS client's own variables. */
+/** Region, endpoint and keys come from the AWS client's own environment variables. */
 export const S3_OPTIONS: S3ClientConfig = {
-  // Every S3-compatible server accepts the bucket in the path; most accept nothing else.
+  // All S3-compatible servers accept the bucket in the path; most accept nothing else.
   forcePathStyle: true,
-  // And many don't know the checksums that only AWS's own offers.
+  // Many servers don't know the checksums of AWS.
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
   maxAttempts: 2,
@@ -41,48 +41,43 @@ type Command<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>
   S3ClientResolvedConfig
 >;
 
-/** An object as a listing shows it. */
 export interface ListedObject extends FileStat {
   name: string;
 }
 
-/** How the store itself answers with an object. */
 export interface ServedAs {
   ContentType?: string;
   CacheControl?: string;
 }
 
-/** The objects of a bucket whose keys begin alike, by what follows. */
+/** The objects of a bucket under one key prefix, by the rest of their keys. */
 export interface Bucket {
-  /** What their keys begin with, up to a slash; empty for the whole bucket. */
+  /** The key prefix, which ends with a slash or is empty. */
   begin: string;
-  /** What names an object to the store. */
   at(name: string): { Bucket: string; Key: string };
-  /** Those of them under a further folder. */
   folder(name: string): Bucket;
-  /** Asks, and bounds the wait for the answer with all its retries, but not the reading of what it brings. */
+  /** Limits the time until the response, retries included, but not the reading of its body. */
   ask<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: Command<Input, Output>,
   ): Promise<Output>;
-  /** As `ask`; undefined for what is not there. */
+  /** As `ask`; undefined for a missing object. */
   find<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: Command<Input, Output>,
   ): Promise<Output | undefined>;
-  /** Has bytes moved, however long that takes, as long as they are moving. */
+  /** Has no time limit as long as bytes are moving. */
   transfer<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: Command<Input, Output>,
   ): Promise<Output>;
-  /** @returns undefined for an object that isn't there, here and in `stat` */
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   stat(name: string): Promise<FileStat | undefined>;
   put(name: string, bytes: Uint8Array | string, served?: ServedAs): Promise<void>;
-  /** Stores a file of this machine without ever holding all of it in memory. */
+  /** Streams a local file without loading it into memory. */
   putFile(name: string, path: string, served?: ServedAs): Promise<void>;
   delete(name: string): Promise<void>;
   list(): AsyncIterable<ListedObject>;
 }
 
-/** Opens the part of a bucket that a studio has; nothing but its endpoint is ever called (T13). */
+/** Opens a studio's part of a bucket; no other endpoint is ever called (T13). */
 export function openBucket({ bucket, prefix }: MediaUrl): Bucket {
   return bucketFrom(new S3Client(S3_OPTIONS), bucket, prefix === "" ? "" : `${prefix}/`);
 }

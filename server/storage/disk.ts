@@ -6,13 +6,12 @@ import { refuse } from "#domain/refusal.ts";
 import { codeOf, localFileStat, readLocalFile } from "./local-file.ts";
 import { checkedKey, isKey, UNFINISHED, type Storage } from "./storage.ts";
 
-/** Left free on the disk for the database and the system, in bytes (T24, R6). */
+/** Kept free for the database and the system (T24). */
 export const RESERVE_BYTES = 200 * 1024 * 1024;
 
 /**
- * Keeps files in one folder of this machine, which is made where it is missing.
- * @param root absolute path; an operator may make it a link, what is in it may not be one
- * @param reserveBytes a write that would leave less than this free is refused
+ * Stores files in one folder of this machine. @param root absolute path; it may be a link, its files may not
+ * @param reserveBytes a write that would leave less free space is refused
  */
 export async function openFileStorage(
   root: string,
@@ -21,7 +20,7 @@ export async function openFileStorage(
   await mkdir(root, { recursive: true });
   const pathOf = (key: string) => join(root, checkedKey(key));
 
-  /** Lets `write` fill a file under a name of its own, and gives it its true one once all is on the disk. */
+  /** Writes a file under a temporary name, and renames it once its bytes are flushed. */
   async function writeAtomically(
     key: string,
     write: (unfinished: string) => Promise<void>,
@@ -83,11 +82,7 @@ export async function openFileStorage(
   };
 }
 
-/**
- * Asks the disk before it is written to (R6, T24).
- * @param bytes that must be free on it
- * @throws Refusal `disk-full`
- */
+/** Checks the free space of a disk (R6). @throws Refusal `disk-full` */
 export async function refuseWithoutRoom(root: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < bytes) refuse("disk-full");
@@ -112,9 +107,9 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** A rename outlives a power cut only once the folder itself is on the disk (R2). */
+/** Flushes a folder, without which a rename in it does not survive a power cut (R2). */
 export async function flushFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and keeps its names without being asked.
+  // Windows can't open folders, and persists their names itself.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   vtt: "text/vtt; charset=utf-8",
 };
 
-/** The content type of a file, by the ending that we gave it. */
+/** Returns the content type for the extension of a stored file. */
 export function typeOfFile(fileName: string): string {
   return TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }

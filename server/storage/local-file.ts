@@ -3,13 +3,13 @@ import { lstat, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ByteRange, FileStat, StoredFile } from "./storage.ts";
 
-/** The file at a path; undefined unless it is a plain file. Links are not followed (T12). */
+/** Returns the facts of a regular file; links are not followed. */
 export async function localFileStat(path: string): Promise<FileStat | undefined> {
   const stats = await lstat(path).catch(ignoreMissing);
   return stats?.isFile() ? statOf(stats) : undefined;
 }
 
-/** Opens a plain file for reading; undefined where there is none. Links are not followed (T12). */
+/** Opens a regular file for reading; links are not followed. */
 export async function readLocalFile(
   path: string,
   range?: ByteRange,
@@ -23,7 +23,7 @@ export async function readLocalFile(
     await handle.close();
     return stats.isFile() ? { stream: Readable.from([]), ...facts } : undefined;
   }
-  // A film that the studio replaces while it is sent must not outgrow the length that was announced.
+  // A fixed range: a film that is replaced while it is sent must not exceed the announced length.
   const { start, end } = range ?? { start: 0, end: size - 1 };
   return { stream: handle.createReadStream({ start, end }), ...facts };
 }
@@ -32,7 +32,7 @@ function statOf({ size, mtimeMs }: Stats): FileStat {
   return { size, modified: mtimeMs };
 }
 
-/** The code that the operating system, SQLite or a library put on an error. */
+/** Returns the code of an error of the operating system, SQLite or a library. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }

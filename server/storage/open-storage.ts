@@ -7,25 +7,18 @@ import { openFileStorage } from "./disk.ts";
 import { codeOf } from "./local-file.ts";
 import type { Storage } from "./storage.ts";
 
-/**
- * Opens the storage that the settings name: a bucket for MEDIA_URL, else `media` in DATA_DIR.
- * @throws the system's error where the folder can't be made; an S3 that is down shows
- *   itself in `ready()` only, since the pages are served without it (R21)
- */
+/** Opens the media storage. An unavailable S3 store fails only in `ready()`, as pages work without it. */
 export async function openStorage({
   dataDir,
   mediaUrl,
 }: Pick<Settings, "dataDir" | "mediaUrl">): Promise<Storage> {
   if (mediaUrl === undefined) return openFileStorage(join(dataDir, "media"));
-  // The AWS client is large and most studios never need it.
+  // The AWS client is large, and most studios never need it.
   const { openS3Storage } = await import("./s3.ts");
   return openS3Storage(mediaUrl.bucket, mediaUrl.prefix);
 }
 
-/**
- * Opens a folder that all processes of a studio have beside the storage's own files.
- * @returns undefined where the studio has one process
- */
+/** Opens a folder that all processes of a studio share; undefined if the studio has one process. */
 export async function openSharedFolder(
   settings: Pick<Settings, "databaseUrl" | "mediaUrl">,
   name: string,
@@ -35,10 +28,9 @@ export async function openSharedFolder(
   return openBucket(settings.mediaUrl).folder(name);
 }
 
-/** Error codes of the system for a folder that can only be read. */
 const READ_ONLY = ["EROFS", "EACCES"];
 
-/** Turns a storage's errors into refusals that clients may retry (R7, R21), and logs them for the operator. */
+/** Converts a storage's errors to refusals that clients may retry, and logs them (R21). */
 export function storageRefuser(log: Pick<FastifyBaseLogger, "error">): (error: unknown) => never {
   return (error) => {
     if (isRefusal(error)) throw error;
@@ -47,7 +39,7 @@ export function storageRefuser(log: Pick<FastifyBaseLogger, "error">): (error: u
   };
 }
 
-/** A storage whose errors are such refusals. */
+/** Wraps a storage so that its errors become such refusals. */
 export function withStorageErrors(
   storage: Storage,
   log: Pick<FastifyBaseLogger, "error">,

@@ -3,20 +3,17 @@ import { openBucket, type ServedAs } from "./bucket.ts";
 import { typeOfFile } from "./file-type.ts";
 import { checkedKey, isKey, type Storage } from "./storage.ts";
 
-/** An object that readiness checks read, and write now and then; no listing shows it. */
+/** Object of the readiness check, which `list` leaves out. */
 const READY_PROBE = ".ready";
-/** A proof that the store takes writes stands this long, in milliseconds: each write is paid for. */
+/** Time between test writes, because each write is billed. */
 const PROVEN_FOR_MS = 10_000;
 
-/** How the store itself answers with a file, to those whom it may be read by (Z5). */
+/** Returns the headers with which the store itself serves a file. */
 export function servedAs(key: string): ServedAs {
   return { ContentType: typeOfFile(key), CacheControl: "public, max-age=31536000, immutable" };
 }
 
-/**
- * Keeps files in an S3 bucket.
- * @param prefix goes before every key; without slashes at its ends, may be empty
- */
+/** Stores files in an S3 bucket. @param prefix of every key, without slashes at its ends; may be empty */
 export function openS3Storage(bucket: string, prefix: string): Storage {
   const objects = openBucket({ bucket, prefix });
   let provenUntil = -Infinity;
@@ -40,7 +37,7 @@ export function openS3Storage(bucket: string, prefix: string): Storage {
     },
 
     async ready() {
-      // Keys that may only read would pass a question about the bucket.
+      // Test a write: credentials that may only read would pass any other request.
       if (performance.now() >= provenUntil) {
         await objects.put(READY_PROBE, "ready");
         provenUntil = performance.now() + PROVEN_FOR_MS;

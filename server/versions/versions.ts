@@ -1,27 +1,21 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database, VersionsTable } from "../database/schema.ts";
 
-/**
- * The versions of one subject that are kept; the oldest go first. An article may have
- * 200 pictures whose texts are saved one by one, and its history has to outlast that.
- */
+/** Limit per subject: an article may have 200 pictures whose texts are saved one by one. */
 export const MOST_VERSIONS = 250;
 
-/** Whose versions are meant: an article by its id, the site's settings by 1. */
+/** An article by its id, or the site's settings with id 1. */
 export interface Subject {
   subject: VersionsTable["subject"];
   id: number;
 }
 
-/** The saved content, and the media rows that it refers to. */
 export interface Saved {
   version: number;
-  /** Anything that JSON can hold. */
   content: object;
   mediaIds: readonly number[];
 }
 
-/** A kept version; its content is what `storeVersion` was given. */
 export interface SavedVersion {
   version: number;
   /** Milliseconds since 1970. */
@@ -29,7 +23,7 @@ export interface SavedVersion {
   content: unknown;
 }
 
-/** Stores a version; one that is stored already is unchanged. */
+/** Stores a version, unless it is stored already. */
 export async function storeVersion(
   trx: Transaction<Database>,
   { subject, id }: Subject,
@@ -54,7 +48,7 @@ export async function storeVersion(
   await forget(trx, { subject, id }, version - MOST_VERSIONS);
 }
 
-/** The versions of a subject, the newest first. */
+/** Lists the versions of a subject, the newest first. */
 export async function listVersions(
   reader: Kysely<Database>,
   { subject, id }: Subject,
@@ -62,7 +56,7 @@ export async function listVersions(
   return (await newestFirst(reader, { subject, id }).execute()).map(savedVersion);
 }
 
-/** The newest version of a subject; undefined for none. */
+/** Returns the newest version of a subject. */
 export async function newestVersion(
   reader: Kysely<Database>,
   subject: Subject,

@@ -12,14 +12,10 @@ import { FIRST_GALLERY, mayBePublic } from "../pages/public-pages.ts";
 
 const WORKS = workAddress("");
 const GALLERIES = galleryAddress("");
-/** A project or a gallery is counted by its id: one that is renamed keeps its counts. */
+/** Projects and galleries are counted by id, so that a rename keeps their counts. */
 const NUMBERED = /^(work|gallery)\/(\d+)$/;
 
-/**
- * What pages are counted by, whatever their language. Anything but a page that visitors can open is left
- * out: drafts, private pages, whatever somebody made up.
- * @param paths from `/`, maybe with the prefix of a language
- */
+/** Maps paths to keys without language; paths that visitors can't open, such as drafts, are left out. */
 export async function pageKeys(
   reader: Kysely<Database>,
   paths: readonly string[],
@@ -67,7 +63,7 @@ export async function pageKeys(
   );
 }
 
-/** What the keys of pages stand for now. */
+/** Returns a function from keys to pages with their current titles and addresses. */
 export async function pagesOf(
   reader: Kysely<Database>,
   keys: readonly string[],
@@ -111,10 +107,7 @@ export async function pagesOf(
   };
 }
 
-/**
- * The ids of films that a public page shows, by address; any other address is left out.
- * @param reels the addresses of the studio's reels
- */
+/** Returns the ids of films on public pages, by address. @param reels addresses of the studio's reels */
 export async function filmIds(
   reader: Kysely<Database>,
   addresses: readonly string[],
@@ -148,7 +141,7 @@ export async function filmIds(
   return new Map(films.map(({ id, url }) => [url, id]));
 }
 
-/** What is known of the films with these ids, and which projects show each. */
+/** Returns the address, alt text and a project's title of each film. */
 export async function filmsOf(
   reader: Kysely<Database>,
   ids: readonly number[],
@@ -180,7 +173,7 @@ export async function filmsOf(
   return films;
 }
 
-/** Asks about each once, and about no more at a time than a query may name. */
+/** Queries each name once, in batches of `MOST_NAMED`. */
 async function inParts<Name extends string | number, Row>(
   names: readonly Name[],
   ask: (names: Name[]) => Promise<Row[]>,

@@ -15,19 +15,17 @@ import { memoize } from "../memoize.ts";
 import { createVisitLimit } from "./visit-limit.ts";
 import type { Visits } from "./visits.ts";
 
-/** Maximum number of user agents remembered: strangers may invent any number of them. */
+/** Limited, because clients may send any number of user agents. */
 const CACHED_AGENTS = 500;
 
 export interface VisitRoutesParts {
   visits: Pick<Visits, "count" | "csv">;
-  /** Whether a request carries a live session. */
   isAdmin: (request: FastifyRequest) => Promise<boolean>;
-  /** The public address as the operator set it; undefined for none. */
   origin: string | undefined;
   now: () => number;
 }
 
-/** Receives what pages report of visits, and exports the counts for the admin (Y2). */
+/** Routes that receive visit reports, and export the counts for the admin. */
 export function visitRoutes(
   app: FastifyInstance,
   { visits, isAdmin, origin, now }: VisitRoutesParts,
@@ -40,7 +38,7 @@ export function visitRoutes(
     async (request, reply) => {
       const report = readVisitReport(request.body) ?? refuse("malformed");
       const isVisitor = isAsked(request) && !isRobot(request.headers["user-agent"] ?? "");
-      // Whoever is left out is answered as everybody is.
+      // A report that is not counted gets the same response.
       if (isVisitor && mayCount(request.ip) && !(await isAdmin(request))) {
         visits.count(fromElsewhere(report, hostKey(ownHost(request, origin))));
       }
@@ -58,19 +56,19 @@ export function visitRoutes(
   });
 }
 
-/** Whether a visitor lets himself be counted: no Do Not Track, no Global Privacy Control. */
+/** False with Do Not Track or Global Privacy Control. */
 function isAsked({ headers }: FastifyRequest): boolean {
   return headers.dnt !== "1" && headers["sec-gpc"] !== "1";
 }
 
-/** Unlike for a page, a browser without a window is one here. */
+/** Unlike for pages, a headless browser is a robot here. */
 const isRobot = memoize(CACHED_AGENTS, (userAgent) => userAgent === "" || isbot(userAgent));
 
 function ownHost(request: FastifyRequest, origin: string | undefined): string {
   return origin === undefined ? request.hostname : new URL(origin).hostname;
 }
 
-/** A visit that comes from the site itself is none: the page is one more of the visit before. */
+/** A visit that comes from the site itself continues the one before. */
 function fromElsewhere(report: VisitReport, own: string): VisitReport {
   const isOwn = report.kind === "view" && own !== OTHER_KEY && report.entry?.referrer === own;
   return isOwn ? { ...report, entry: undefined } : report;

@@ -17,26 +17,22 @@ import type { Database } from "../database/schema.ts";
 import { filmsOf, pagesOf } from "./known-pages.ts";
 import { countsByDay, countsByKey, firstDay } from "./visit-store.ts";
 
-/** How many rows a list of the page has; the table for spreadsheets has them all. */
+/** Rows of each list on the page; the exported table has all. */
 const MOST_LISTED = 100;
 const TOTALS = { visit: "visits", view: "views", inquiry: "inquiries" } as const;
 
-/** The key of a film's quarter. @param quarter from 1 to 4 */
+/** Builds the key of a film's quarter. @param quarter from 1 to 4 */
 export function filmKey(id: number, quarter: number): string {
   return `${id}/${quarter}`;
 }
 
-/** The id and the quarter of such a key; undefined for the one of all others. */
+/** Parses such a key; undefined for `OTHER_KEY`. */
 export function readFilmKey(key: string): { id: number; quarter: number } | undefined {
   const [, id, quarter] = /^(\d+)\/(\d)$/.exec(key) ?? [];
   return id === undefined ? undefined : { id: Number(id), quarter: Number(quarter) };
 }
 
-/**
- * Reads what is counted of a span.
- * @param today the studio's
- * @param reels the studio's, which name their films
- */
+/** Reads the counts of a span. @param today in the studio's time zone @param reels for the names of films */
 export async function readStatistics(
   reader: Kysely<Database>,
   span: VisitSpan,
@@ -80,7 +76,7 @@ function listOf<What>(
   };
 }
 
-/** @param starts the first day of each step, in order */
+/** @param starts the first day of each step, ascending */
 async function stepsIn(
   reader: Kysely<Database>,
   days: Days,
@@ -110,7 +106,7 @@ function totalOf(steps: readonly VisitStep[]): VisitTotals {
   return total;
 }
 
-/** The films, the most played first; those of which nothing is known any more together. */
+/** The most played first; films that no longer exist share one row. */
 async function playedFilms(
   reader: Kysely<Database>,
   days: Days,
@@ -144,7 +140,7 @@ async function playedFilms(
   };
 }
 
-/** What the films of these keys are called. */
+/** Returns a function from film keys to titles and alt texts. */
 export async function filmNames(
   reader: Kysely<Database>,
   keys: readonly string[],

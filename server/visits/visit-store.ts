@@ -3,7 +3,6 @@ import type { Days } from "#domain/visit-statistics.ts";
 import { MOST_KEYS, OTHER_KEY, type VisitKind } from "#domain/visits.ts";
 import type { Database } from "../database/schema.ts";
 
-/** How often something was seen on a day. */
 export interface VisitCount {
   /** As `2027-03-01`. */
   day: string;
@@ -12,14 +11,9 @@ export interface VisitCount {
   count: number;
 }
 
-/** Rows that are written at a time. */
 const ROWS = 500;
 
-/**
- * Adds counts to those that are stored, each of them once; other processes may add to the same rows. A key
- * that a day has no room for is counted as other: `MOST_KEYS` of a kind, and as many for each process that
- * adds at the same moment.
- */
+/** Adds to stored counts. Keys beyond `MOST_KEYS` count as `OTHER_KEY`; parallel writers may exceed it. */
 export async function addCounts(
   trx: Transaction<Database>,
   counts: readonly VisitCount[],
@@ -38,15 +32,15 @@ export async function addCounts(
   }
 }
 
-/** PostgreSQL's classes of wrong data and broken constraints, and SQLite's. */
+/** Codes of PostgreSQL and SQLite for invalid data and violated constraints. */
 const WRONG_DATA = /^(?:2[23]\w{3}$|SQLITE_(?:CONSTRAINT|MISMATCH|RANGE|TOOBIG))/;
 
-/** Whether a database refused what it was given: it would refuse it again. */
+/** Whether the database would refuse the same data again. */
 export function isWrongData(error: unknown): boolean {
   return error instanceof Error && "code" in error && WRONG_DATA.test(String(error.code));
 }
 
-/** In the order of the primary key: processes that add to the same rows wait for each other, and never in a circle. */
+/** Sorted by primary key, so that processes that update the same rows can't deadlock. */
 function summed(counts: readonly VisitCount[]): VisitCount[] {
   const rows = new Map<string, VisitCount>();
   for (const each of counts) {
@@ -86,7 +80,7 @@ async function withinRoom(
   return kept;
 }
 
-/** The counts of some kinds, day by day, whatever their keys. */
+/** Sums counts by day and kind. */
 export async function countsByDay(
   reader: Kysely<Database>,
   { from, to }: Days,
@@ -102,7 +96,7 @@ export async function countsByDay(
     .execute();
 }
 
-/** The counts of a kind, key by key, the most first. */
+/** Sums the counts of a kind by key, the highest first. */
 export async function countsByKey(
   reader: Kysely<Database>,
   { from, to }: Days,
@@ -120,7 +114,7 @@ export async function countsByKey(
     .execute();
 }
 
-/** All counts of some days, in the order of the primary key. */
+/** Lists all counts of some days in the order of the primary key. */
 export async function allCounts(
   reader: Kysely<Database>,
   { from, to }: Days,
@@ -136,7 +130,7 @@ export async function allCounts(
     .execute();
 }
 
-/** The first day of which anything is counted; null for none. */
+/** Returns the first day that has counts. */
 export async function firstDay(reader: Kysely<Database>): Promise<string | null> {
   const row = await reader
     .selectFrom("visit_counts")
@@ -147,7 +141,7 @@ export async function firstDay(reader: Kysely<Database>): Promise<string | null>
   return row[0]?.day ?? null;
 }
 
-/** Removes the counts of all days before one. */
+/** Deletes the counts of all earlier days. */
 export async function removeCounts(writer: Kysely<Database>, before: string): Promise<void> {
   await writer.deleteFrom("visit_counts").where("day", "<", before).execute();
 }

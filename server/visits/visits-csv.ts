@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<VisitKind, string>> = {
   inquiry: "Mensajes",
 };
 
-/** The counts of some days as a table for spreadsheets, a line for each day and each thing that was counted. */
+/** Formats the counts of some days as a table for spreadsheets, with a row per day and key. */
 export async function visitsCsv(
   reader: Kysely<Database>,
   days: Days,

@@ -17,28 +17,23 @@ import { filmKey, readStatistics } from "./statistics.ts";
 import { visitsCsv } from "./visits-csv.ts";
 import { addCounts, isWrongData, removeCounts, type VisitCount } from "./visit-store.ts";
 
-/** How long reports wait to be written together, in milliseconds: what a kill can lose. */
+/** Delay that batches writes; a killed process loses the reports of this time. */
 const WRITE_AFTER_MS = 5000;
-/** Different reports that wait at most; while the database is away, further ones are not counted. */
+/** Limit for different reports in memory; while the database is unavailable, further ones are dropped. */
 const MOST_WAITING = 5000;
-/** Reports of one quarter of an hour are of one day, whatever the time zone. */
+/** A quarter of an hour belongs to one day in every time zone. */
 const QUARTER_HOUR_MS = 900_000;
 
-/** Said of reports that no later try would write: the others are counted. */
 const WRONG_DATA =
   "some visits are not counted: the database refuses what they report; please report this line";
 
-/** The counts of what visitors see (Y2). */
 export type Visits = ReturnType<typeof createVisits>;
 
 export interface VisitsParts {
   database: Kysely<Database>;
-  /** The settings in force: time zone, languages and reels. */
   settings: () => Promise<CountedSettings>;
-  /** Where pages name final media; undefined for this process. */
   mediaPublicUrl: string | undefined;
   log: Pick<FastifyBaseLogger, "warn">;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
@@ -46,23 +41,20 @@ type CountedSettings = Pick<SiteSettings, "languages" | "reels"> & {
   contact: Pick<SiteSettings["contact"], "timeZone">;
 };
 
-/** What is counted: a report, or an inquiry. */
 type Countable = VisitReport | { kind: "inquiry" };
 
-/** Equal reports of a quarter of an hour. */
 interface Waiting {
   what: Countable;
-  /** When that quarter began. */
+  /** Start of the quarter of an hour, in milliseconds since 1970. */
   at: number;
   count: number;
 }
 
-/** Creates the service over an open, migrated database. */
+/** Creates the service that counts visits (Y2). */
 export function createVisits(parts: VisitsParts) {
   const { database, settings, mediaPublicUrl, log, now } = parts;
   let waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
-  /** The last write, which the next one comes after. */
   let writing = Promise.resolve();
   let hasFailed = false;
   let isClosed = false;
@@ -74,7 +66,7 @@ export function createVisits(parts: VisitsParts) {
     else if (waiting.size < MOST_WAITING) waiting.set(name, { what, at, count });
   }
 
-  /** Counts what a page reported, in memory: it is written some seconds later, if there is such a page. */
+  /** Counts in memory only; the later write drops reports of unknown pages. */
   function countNow(what: Countable): void {
     if (isClosed) return;
     add(what, now() - (now() % QUARTER_HOUR_MS), 1);
@@ -85,7 +77,6 @@ export function createVisits(parts: VisitsParts) {
     timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref();
   }
 
-  /** Writes what waits, after all that was to be written before. What can't be written yet waits on. */
   function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -101,7 +92,7 @@ export function createVisits(parts: VisitsParts) {
     if (refused.length > 0) log.warn({ err: refused[0], reports: refused.length }, WRONG_DATA);
   }
 
-  /** Writes reports; where the database refuses them, each half by itself. @returns why one is refused, for each */
+  /** Splits a batch that the database refuses in halves. @returns the error of each refused report */
   async function writeReports(reports: readonly Waiting[]): Promise<unknown[]> {
     try {
       const counts = await countsOf(reports);
@@ -117,7 +108,7 @@ export function createVisits(parts: VisitsParts) {
         return [...refused, ...(await writeReports(reports.slice(middle)))];
       }
       for (const { what, at, count } of reports) add(what, at, count);
-      // Once, and not every five seconds as long as the database is away.
+      // Log once, not every five seconds while the database is unavailable.
       if (!hasFailed) log.warn({ err: error }, "visits could not be counted yet: tried again");
       hasFailed = true;
       if (!isClosed) writeSoon();
@@ -157,7 +148,7 @@ export function createVisits(parts: VisitsParts) {
     });
   }
 
-  /** A film's address in the library, of the one that a page names it by. */
+  /** Converts a public media address to the stored one. */
   function storedUrl(address: string): string {
     const place = `${mediaPublicUrl}/`;
     if (mediaPublicUrl === undefined || !address.startsWith(place)) return address;
@@ -172,10 +163,9 @@ export function createVisits(parts: VisitsParts) {
   return {
     count: countNow,
 
-    /** Counts an inquiry that was stored. */
     countInquiry: () => countNow({ kind: "inquiry" }),
 
-    /** For the admin alone. */
+    /** For the admin only. */
     async statistics(span: VisitSpan): Promise<VisitStatistics> {
       await write();
       const { reels } = await settings();
@@ -185,7 +175,7 @@ export function createVisits(parts: VisitsParts) {
       );
     },
 
-    /** A table of all counts of a span, for the admin alone. */
+    /** For the admin only. */
     async csv(span: VisitSpan): Promise<string> {
       await write();
       const { reels } = await settings();
@@ -194,12 +184,11 @@ export function createVisits(parts: VisitsParts) {
     },
     write,
 
-    /** Removes what is older than 24 months. */
     async sweep(): Promise<void> {
       await removeCounts(database, firstKeptDay(await today()));
     },
 
-    /** Writes what waits; nothing is counted afterwards. */
+    /** Writes what waits; later reports are not counted. */
     async close(): Promise<void> {
       isClosed = true;
       await write();

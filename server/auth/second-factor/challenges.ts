@@ -2,21 +2,19 @@ import type { Kysely } from "kysely";
 import type { Database, PasskeyChallengesTable } from "../../database/schema.ts";
 import { secretHash } from "../secret-hash.ts";
 
-/** How long a passkey may take to answer, in milliseconds; the browser's dialog has the same limit. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 export type Purpose = PasskeyChallengesTable["purpose"];
 
-/** The bytes to be signed, and the rate limit's reservation of a login. */
 export interface Challenge {
   challenge: string;
   reservation: number | null;
 }
 
-/** Open challenges: each is answered once, for one purpose, by the holder of one secret. */
+/** Stores challenges that are answered once, for one purpose, by the holder of one secret. */
 export function createChallenges(database: Kysely<Database>, now: () => number) {
   return {
-    /** @param holder a secret of 256 random bits, known to the browser alone; its older challenge ends */
+    /** Replaces the holder's older challenge. @param holder 256 random bits that only the browser knows */
     async put(
       purpose: Purpose,
       holder: string,
@@ -44,7 +42,6 @@ export function createChallenges(database: Kysely<Database>, now: () => number) 
         .execute();
     },
 
-    /** Removes and returns the holder's challenge, so that it is answered once at most; undefined if there is none or it is too old. */
     async take(purpose: Purpose, holder: string): Promise<Challenge | undefined> {
       const taken = await database
         .deleteFrom("passkey_challenges")
@@ -53,7 +50,7 @@ export function createChallenges(database: Kysely<Database>, now: () => number) 
         .returningAll()
         .executeTakeFirst();
       const age = now() - (taken?.created_at ?? 0);
-      // If the clock was set back, a challenge from the future would live too long (R14).
+      // A system clock that was set back must not extend the life of a challenge.
       return taken && age >= 0 && age < CHALLENGE_LIFE_MS
         ? { challenge: taken.challenge, reservation: taken.attempt }
         : undefined;

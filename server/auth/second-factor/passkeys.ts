@@ -5,7 +5,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Credential } from "./webauthn.ts";
 
-/** The admin's passkeys as they are stored. */
+/** Stores the admin's passkeys. */
 export function createPasskeys(database: Kysely<Database>, now: () => number) {
   const credentials = async () => {
     const rows = await database.selectFrom("passkeys").selectAll().execute();
@@ -17,13 +17,11 @@ export function createPasskeys(database: Kysely<Database>, now: () => number) {
     }));
   };
   return {
-    /** Whether there is at least one. */
     async exist(): Promise<boolean> {
       const first = await database.selectFrom("passkeys").select("id").limit(1).execute();
       return first.length > 0;
     },
 
-    /** The last added first. */
     async list(): Promise<Passkey[]> {
       const rows = await database
         .selectFrom("passkeys")
@@ -58,7 +56,6 @@ export function createPasskeys(database: Kysely<Database>, now: () => number) {
         .execute();
     },
 
-    /** @returns the name of the removed passkey; undefined for an unknown one */
     async remove(id: string): Promise<string | undefined> {
       if (!isTypable(id)) return undefined;
       const removed = await database
@@ -69,10 +66,7 @@ export function createPasskeys(database: Kysely<Database>, now: () => number) {
       return removed?.name;
     },
 
-    /**
-     * Records that a passkey has signed.
-     * @returns false where another signature used the same counter: one of the two is a copy's
-     */
+    /** @returns false if the counter was used before: one of the two passkeys is a copy */
     async noteUse({ id, counter }: Credential, next: number): Promise<boolean> {
       const used = await database
         .updateTable("passkeys")

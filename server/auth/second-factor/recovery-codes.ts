@@ -4,22 +4,20 @@ import { RECOVERY_CODES } from "#domain/passkey.ts";
 import type { Database } from "../../database/schema.ts";
 import { secretHash } from "../secret-hash.ts";
 
-/** 80 random bits. */
 const CODE_BYTES = 10;
-/** Crockford's base 32: no letter in it is taken for a digit. */
+/** Crockford's base 32, which has no letters that resemble digits. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BITS_IN_LETTER = 5;
-/** What a hand writes for the letters above. */
+/** Accepts common misreadings of the letters above. */
 const READ_AS: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 
-/** Codes that replace a lost passkey, each once. */
+/** Stores codes that each replace a lost passkey once. */
 export function createRecoveryCodes(database: Kysely<Database>, now: () => number) {
-  /** Ends all. */
   const forget = async () => {
     await database.deleteFrom("recovery_codes").execute();
   };
   return {
-    /** Makes new ones, and ends the old. They are given here and nowhere again. */
+    /** Replaces all codes. Only hashes are stored, so they can't be shown again. */
     async renew(): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, newCode);
       await forget();
@@ -30,7 +28,6 @@ export function createRecoveryCodes(database: Kysely<Database>, now: () => numbe
       return codes;
     },
 
-    /** How many still serve. */
     async left(): Promise<number> {
       const { count } = await database
         .selectFrom("recovery_codes")
@@ -40,7 +37,6 @@ export function createRecoveryCodes(database: Kysely<Database>, now: () => numbe
       return count;
     },
 
-    /** Whether the code is valid; using it invalidates it. */
     async redeem(code: string): Promise<boolean> {
       const spent = await database
         .updateTable("recovery_codes")
@@ -55,7 +51,6 @@ export function createRecoveryCodes(database: Kysely<Database>, now: () => numbe
   };
 }
 
-/** A code in four groups, as a hand copies it. */
 function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)]
     .map((byte) => byte.toString(2).padStart(8, "0"))
@@ -68,7 +63,7 @@ function newCode(): string {
   return letters.join("").replace(/.{4}(?!$)/g, "$&-");
 }
 
-/** However a hand has spaced and written it. */
+/** Ignores case, spaces and hyphens. */
 function hashOf(code: string): string {
   const letters = code
     .toUpperCase()

@@ -15,12 +15,10 @@ import { clientInfoOf, sessionOf } from "../routes.ts";
 import type { SecondFactorAnswer } from "./second-factor.ts";
 import type { SessionCookie } from "../session-cookie.ts";
 
-/** What an authenticator signs and says of itself is a few kilobytes. */
 const PASSKEY_BODY_BYTES = 16 * 1024;
-/** A code, however it is spaced; more than this is none. */
 const LONGEST_CODE = 100;
 
-/** The second step of a login, and what the admin does with the second factor. */
+/** Routes of the login's second step, the passkeys and the recovery codes. */
 export function passkeyRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
   const short = { bodyLimit: PASSKEY_BODY_BYTES };
   const confirmation = (request: FastifyRequest): Confirmation => ({

@@ -20,14 +20,9 @@ import { readCreation, readSignature } from "./webauthn-answers.ts";
 
 const TICKET_BYTES = 32;
 
-/** The answer to the second step of a login: a passkey's signature, or a recovery code. */
 export type SecondFactorAnswer = { response: unknown } | { recoveryCode: string };
 
-/**
- * The admin's second factor: enabled as soon as there is a passkey. `auth.ts` checks who may
- * change it, and does so in the transaction of the change.
- * @param publicOrigin the public address; passkeys sign for it alone
- */
+/** Manages the second factor, which is enabled while a passkey exists; `auth.ts` checks permissions. */
 export function createSecondFactor(
   database: Kysely<Database>,
   now: () => number,
@@ -48,35 +43,29 @@ export function createSecondFactor(
   }
 
   return {
-    /** Whether a login needs a second step. */
     isEnabled: passkeys.exist,
     async state(): Promise<SecondFactorState> {
       const [all, recoveryCodesLeft] = [await passkeys.list(), await codes.left()];
       return { passkeys: all, recoveryCodesLeft, isAvailable: party !== undefined };
     },
 
-    /** Starts a second step. @param reservation of the attempt, which counts as failed until it is answered */
+    /** @param reservation of the login attempt, which counts as failed until the answer */
     async request(reservation: number): Promise<PasskeyRequest> {
       const ticket = randomBytes(TICKET_BYTES).toString("base64url");
-      // If the public address changed so that no passkey works any more, a recovery code still does.
+      // Without a valid public address no passkey works, but a recovery code still does.
       const options = party && (await requestOptions(party, await passkeys.credentials()));
       await challenges.put("login", ticket, { challenge: options?.challenge ?? "", reservation });
       return { ticket, options: options ?? {} };
     },
 
-    /** The second step of a ticket, which works once; undefined for an unknown ticket. */
     redeem: (ticket: string): Promise<Challenge | undefined> => challenges.take("login", ticket),
 
-    /** Whether the answer is right for the step. */
     verify: ({ challenge }: Challenge, answer: SecondFactorAnswer): Promise<boolean> =>
       "recoveryCode" in answer
         ? codes.redeem(answer.recoveryCode)
         : isSigned(challenge, answer.response),
 
-    /**
-     * Starts a passkey registration. @param session the token of the only session that may complete it
-     * @throws Refusal `passkey-unavailable`, `too-many-passkeys`
-     */
+    /** Only `session` can complete it. @throws Refusal `passkey-unavailable`, `too-many-passkeys` */
     async begin(session: string, username: string): Promise<object> {
       if (party === undefined) return refuse("passkey-unavailable");
       const known = await passkeys.credentials();
@@ -86,7 +75,7 @@ export function createSecondFactor(
       return options;
     },
 
-    /** Ends the session's registration. @returns the passkey that answers it @throws Refusal `passkey-not-added` */
+    /** Completes the session's passkey registration. @throws Refusal `passkey-not-added` */
     async complete(session: string, response: unknown): Promise<Credential> {
       const begun = await challenges.take("adding", session);
       const made = readCreation(response);
@@ -95,11 +84,7 @@ export function createSecondFactor(
       return credential ?? refuse("passkey-not-added");
     },
 
-    /**
-     * Stores a passkey.
-     * @returns the recovery codes, only with the first passkey
-     * @throws Refusal `passkey-known`, `too-many-passkeys`
-     */
+    /** The first passkey returns recovery codes. @throws Refusal `passkey-known`, `too-many-passkeys` */
     async add(name: string, passkey: Credential): Promise<string[] | undefined> {
       const isFirst = !(await passkeys.exist());
       await passkeys.add(name, passkey);
@@ -107,21 +92,20 @@ export function createSecondFactor(
       return isFirst ? codes.renew() : undefined;
     },
 
-    /** Removes a passkey, and with the last the recovery codes. @throws Refusal `no-such-passkey` */
+    /** Removes a passkey, and the recovery codes with the last one. @throws Refusal `no-such-passkey` */
     async remove(id: string): Promise<void> {
       const subject = (await passkeys.remove(id)) ?? refuse("no-such-passkey");
       if (!(await passkeys.exist())) await codes.forget();
       await recordAuditEntry(database, { kind: "passkey-removed", subject }, now());
     },
 
-    /** Replaces the recovery codes. @throws Refusal `no-recovery-codes` where there is no passkey */
+    /** Replaces the recovery codes. @throws Refusal `no-recovery-codes` if there is no passkey */
     async renewCodes(): Promise<string[]> {
       if (!(await passkeys.exist())) return refuse("no-recovery-codes");
       await recordAuditEntry(database, { kind: "recovery-codes-renewed" }, now());
       return codes.renew();
     },
 
-    /** Removes all passkeys and codes. @returns how many passkeys that was */
     async removeAll(): Promise<number> {
       const all = await passkeys.list();
       await database.deleteFrom("passkeys").execute();

@@ -1,17 +1,14 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { isRecord } from "#domain/parsing.ts";
 
-/** 1023 bytes, in base64url (WebAuthn 3, 5.8.1). */
+/** 1023 bytes in base64url (WebAuthn 3, 5.8.1). */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
-/** The ways to an authenticator that are passed on; a newer one is left out (WebAuthn 3, 5.8.4). */
+/** Known transports; others are left out (WebAuthn 3, 5.8.4). */
 const TRANSPORTS = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
-/*
- * Readers of what a browser sends on behalf of an authenticator. They say of what shape it
- * is, and nothing of whether it is true; undefined for any other shape.
- */
+/* The readers check only the shape of a browser's answer; `webauthn.ts` verifies its signature. */
 
-/** A passkey that was made. */
+/** Reads the answer to a registration; undefined for any other shape. */
 export function readCreation(value: unknown): RegistrationResponseJSON | undefined {
   const answer = readAnswer(value);
   const { clientDataJSON, attestationObject, transports } = answer?.response ?? {};
@@ -29,7 +26,7 @@ export function readCreation(value: unknown): RegistrationResponseJSON | undefin
   };
 }
 
-/** A challenge that was signed. */
+/** Reads the answer to a signature request; undefined for any other shape. */
 export function readSignature(value: unknown): AuthenticationResponseJSON | undefined {
   const answer = readAnswer(value);
   const { clientDataJSON, authenticatorData, signature } = answer?.response ?? {};

@@ -2,33 +2,25 @@ import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { CHALLENGE_LIFE_MS } from "./challenges.ts";
 
-/** Ed25519, ECDSA with P-256 and RSA with SHA-256 (COSE), which every authenticator knows one of. */
+/** COSE ids of Ed25519, ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
-/**
- * A device that can know its owner by finger or face is asked to; one that only feels a touch
- * will do, because what the owner knows was asked before: the password.
- */
+/** An authenticator without biometrics or PIN is accepted, because the password was checked before. */
 const USER_VERIFICATION = "preferred";
 
-/** For whom passkeys sign: a domain, and the one address of it that pages may have. */
 export interface Party {
   domain: string;
   origin: string;
 }
 
-/** A stored passkey. */
 export interface Credential {
   id: string;
-  /** COSE key, in base64url. */
+  /** COSE key in base64url. */
   publicKey: string;
   counter: number;
   transports: string[];
 }
 
-/**
- * The party at a public address; undefined where browsers offer no passkeys.
- * @param origin as the operator set it, and never as a request says (T27)
- */
+/** Undefined where browsers offer no passkeys. @param origin from settings, never from a request (T27) */
 export function partyAt(origin: string): Party | undefined {
   const { protocol, hostname } = new URL(origin);
   const isSafe = protocol === "https:" || /(?:^|\.)localhost$/.test(hostname);
@@ -36,7 +28,7 @@ export function partyAt(origin: string): Party | undefined {
   return isSafe && !isNumber ? { domain: hostname, origin } : undefined;
 }
 
-/** What a browser needs to make a passkey. @param known those that are there, of which none is made twice */
+/** Returns the browser's options for a new passkey. @param known passkeys that must not be created again */
 export async function creationOptions(
   party: Party,
   username: string,
@@ -48,11 +40,10 @@ export async function creationOptions(
     rpID: party.domain,
     userName: username,
     timeout: CHALLENGE_LIFE_MS,
-    // The maker of an authenticator does not matter: the admin chose it.
     attestationType: "none",
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: {
-      // Discoverable ones are what phones carry over to their owner's next phone.
+      // Phones sync discoverable credentials to their owner's next phone.
       residentKey: "preferred",
       userVerification: USER_VERIFICATION,
     },
@@ -60,7 +51,7 @@ export async function creationOptions(
   });
 }
 
-/** What a browser needs to have one of these passkeys sign. */
+/** Returns the browser's options for a signature with one of these passkeys. */
 export async function requestOptions(
   party: Party,
   known: readonly Credential[],
@@ -74,7 +65,7 @@ export async function requestOptions(
   });
 }
 
-/** The passkey that was made for this challenge; undefined for anything else. */
+/** Verifies a registration; undefined if it does not answer this challenge. */
 export async function verifyCreation(
   party: Party,
   challenge: string,
@@ -94,7 +85,7 @@ export async function verifyCreation(
   return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
 }
 
-/** The passkey's new counter where it signed this challenge; undefined for anything else. */
+/** Verifies a signature and returns the passkey's new counter; undefined if it is not valid. */
 export async function verifySignature(
   party: Party,
   challenge: string,
@@ -113,12 +104,12 @@ export async function verifySignature(
   return verified ? authenticationInfo?.newCounter : undefined;
 }
 
-/** Loaded by the first passkey: it takes 30 MB of memory, and most studios have none. */
+/** Loaded with the first passkey: the library needs 30 MB of memory, and most studios have no passkey. */
 function library() {
   return import("@simplewebauthn/server");
 }
 
-/** The library throws for every invalid answer; the reason is not shown to the client. */
+/** The library throws for every invalid answer; the client gets no reason. */
 function refused(): { verified: false; registrationInfo?: never; authenticationInfo?: never } {
   return { verified: false };
 }
