@@ -29,7 +29,8 @@ async function removeLeftovers(folder: string): Promise<void> {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     return pid !== undefined && !isAlive(Number(pid));
   });
-  await Promise.all(leftovers.map((name) => remove(join(folder, name))));
+  // A test's small disk may still be mounted in one; this run does without that memory then.
+  await Promise.all(leftovers.map((name) => remove(join(folder, name)).catch(() => {})));
 }
 
 async function roomyFolder(): Promise<string> {
