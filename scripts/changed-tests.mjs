@@ -69,6 +69,7 @@ export const TESTS_OF_FOLDER = {
   "server/import": ["api/import"],
   "server/inquiries": ["api/inquiries", "api/inquiry-mails"],
   "server/jobs": ["api/media", "faults/processes/roles"],
+  "server/limits": ["api/account", "api/inquiries", "attack/private-links"],
   "server/media": ["api/media", "attack/pictures"],
   "server/media/films": ["api/films", "attack/films"],
   "server/media/picture-process/share": ["api/share-images"],
