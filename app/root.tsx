@@ -14,7 +14,7 @@ import text from "./styles/fonts/archivo-text.woff2?url";
 import type { Route } from "./+types/root.ts";
 import { CLAPPERBOARD, coloursOf, paletteCss } from "#domain/identity.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
-import { markHydrated } from "./motion/hydration.ts";
+import { markHydrated } from "./foundation/hydration.ts";
 import { siteServices } from "./services.server.ts";
 import { styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./motion/intro/intro.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { FLAP_STEP_MS, FLAPS_CLOSE_MS } from "../app/motion/timing.ts";
+import { FLAP_STEP_MS, FLAPS_CLOSE_MS } from "../app/foundation/timing.ts";
 
 /** A picture where it stands, in CSS pixels of the view. */
 export interface Box {

@@ -26,6 +26,7 @@ export const TESTS_OF_FOLDER = {
   "app/admin/statistics": ["browser/visits"],
   "app/admin/trash": ["browser/trash"],
   "app/admin/uploads": ["browser/editor-files"],
+  "app/foundation": ["browser/pages", "browser/scripts"],
   "app/motion": ["browser/transition", "browser/long/arrival"],
   "app/motion/cursor": ["browser/cursor", "browser/pointer"],
   "app/motion/intro": ["browser/intro"],

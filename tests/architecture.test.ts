@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
 /** What every page may use besides its own folder. */
-const SHARED = [/^app\/(ui|motion|styles)\//, /^domain\//];
+const SHARED = [/^app\/(foundation|ui|motion|styles)\//, /^domain\//];
 const PUBLIC_PAGE = [
   /^app\/public\/(#1|footer-block|visits|works-list)\//,
   /^app\/public\/head\.ts$/,
@@ -145,11 +145,9 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^server\/health\//, [/^server\/(health|jobs|database)\//, /^domain\//]],
 
   [/^app\/routes\.ts$/, []],
-  [
-    /^app\/(root|entry\.server|mount\.server|services\.server)\b/,
-    [/^app\/[\w.]+$/, /^app\/(ui|motion|styles)\//, /^domain\//],
-  ],
-  [/^app\/(ui|motion)\//, [/^app\/(ui|motion|styles)\//, /^domain\//]],
+  [/^app\/(root|entry\.server|mount\.server|services\.server)\b/, [/^app\/[\w.]+$/, ...SHARED]],
+  [/^app\/foundation\//, [/^app\/foundation\//, /^domain\//]],
+  [/^app\/(ui|motion)\//, SHARED],
   [
     /^app\/public\/([\w-]+)\/(?:[\w-]+\/)*route\.tsx$/,
     [...PUBLIC_PAGE, /^app\/services\.server\.ts$/, /^app\/(#1|\+types)/],

@@ -1,4 +1,4 @@
-import { useIsHydrated } from "../motion/hydration.ts";
+import { useIsHydrated } from "../foundation/hydration.ts";
 
 const WITH_TIME: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" };
 

@@ -1,5 +1,5 @@
 import { followsStyle, type SiteStyle } from "#domain/site-style.ts";
-import { STYLE_MEMORY_S } from "../motion/timing.ts";
+import { STYLE_MEMORY_S } from "../foundation/timing.ts";
 
 export interface StyleChoice {
   siteStyle: SiteStyle;

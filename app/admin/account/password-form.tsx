@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
 import { SHORTEST_PASSWORD, weaknessOf } from "#domain/password.ts";
-import { useIsHydrated } from "../../motion/hydration.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
 import { changePassword } from "../api.ts";
 import styles from "./account.module.css";
 import buttons from "../../ui/form/button.module.css";

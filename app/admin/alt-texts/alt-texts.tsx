@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { saveArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
-import { useIsHydrated } from "../../motion/hydration.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { LeavePrompt } from "../editing/leave-guard.tsx";
 import page from "../layout/page.module.css";

@@ -9,7 +9,7 @@ import {
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
 import { message } from "#domain/messages.ts";
 import { changedText, textIn } from "#domain/translations.ts";
-import { useIsHydrated } from "../../motion/hydration.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
 import { CheckField, Field } from "../../ui/form/field.tsx";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { API, type LoginAnswer, type PasskeyRequest } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
-import { useIsHydrated } from "../../motion/hydration.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
 import { readPlain, logIn, rememberLogin } from "../api.ts";
 import styles from "./login.module.css";
 import type { SecondStepProps } from "./second-step.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { OrderChoice, StoredOrder, WorksOrder } from "#domain/works-order.ts";
-import { useIsHydrated } from "../../motion/hydration.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
 import { OrderedList } from "../editing/lists/ordered-list.tsx";

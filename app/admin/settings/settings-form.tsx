@@ -2,7 +2,7 @@ import type { MouseEvent, SubmitEvent } from "react";
 import { Link } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
-import { useIsHydrated } from "../../motion/hydration.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore
 import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { isServerThere } from "../api.ts";
-import { SERVER_ASKED_EVERY_MS } from "../../motion/timing.ts";
+import { SERVER_ASKED_EVERY_MS } from "../../foundation/timing.ts";
 import { openFilmTransfer } from "./film/send-film.ts";
 import { loadScript, ScriptMissing } from "./load-script.ts";
 import { openPictureTransfer } from "./send-picture.ts";

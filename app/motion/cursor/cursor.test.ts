@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { en } from "#domain/words/en.ts";
-import { CURSOR_LAG_MS } from "../timing.ts";
+import { CURSOR_LAG_MS } from "../../foundation/timing.ts";
 import { cursorWord, follow } from "./cursor.ts";
 
 const FROM = { x: 0, y: 100 };

@@ -1,5 +1,5 @@
 import type { Words } from "#domain/words/en.ts";
-import { CURSOR_LAG_MS } from "../timing.ts";
+import { CURSOR_LAG_MS } from "../../foundation/timing.ts";
 
 /** CSS pixels in the viewport. */
 export interface Point {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useLazyModule } from "../use-lazy-module.ts";
-import { useMediaQuery } from "../media-queries.ts";
+import { useLazyModule } from "../../foundation/use-lazy-module.ts";
+import { useMediaQuery } from "../../foundation/media-queries.ts";
 
 const loadDisc = () => import("./disc.tsx");
 

@@ -4,7 +4,7 @@ import {
   INTRO_LEAVE_MS,
   INTRO_LONGEST_MS,
   INTRO_SHORTEST_MS,
-} from "../timing.ts";
+} from "../../foundation/timing.ts";
 
 /** Milliseconds of `performance.now()`; Infinity if it has not happened. */
 export interface IntroTimes {

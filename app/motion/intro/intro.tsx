@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
-import { prefersReducedMotion } from "../media-queries.ts";
-import { INTRO_BLINK_MS, INTRO_LEAVE_MS } from "../timing.ts";
+import { prefersReducedMotion } from "../../foundation/media-queries.ts";
+import { INTRO_BLINK_MS, INTRO_LEAVE_MS } from "../../foundation/timing.ts";
 import { twoDigits } from "../../ui/two-digits.ts";
 import styles from "./intro.module.css";
 import { endIntro, introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { SiteStyle } from "#domain/site-style.ts";
-import { FLAP_STEP_MS, FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../timing.ts";
+import { FLAP_STEP_MS, FLAPS_CLOSE_MS, FLAPS_OPEN_MS } from "../../foundation/timing.ts";
 import { titleWidth } from "../../ui/fit-title/title-lines.ts";
 import styles from "./flaps.module.css";
 import { usePrefix } from "../../ui/page-link.tsx";

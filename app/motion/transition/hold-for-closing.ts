@@ -1,6 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import type { Words } from "#domain/words/en.ts";
-import { prefersReducedMotion } from "../media-queries.ts";
+import { prefersReducedMotion } from "../../foundation/media-queries.ts";
 import {
   currentTransition,
   leave,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FLAPS_CLOSE_MS } from "../timing.ts";
+import { FLAPS_CLOSE_MS } from "../../foundation/timing.ts";
 import {
   arrive,
   rename,

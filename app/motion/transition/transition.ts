@@ -1,4 +1,4 @@
-import { FLAPS_CLOSE_MS } from "../timing.ts";
+import { FLAPS_CLOSE_MS } from "../../foundation/timing.ts";
 
 /** idle → closing → opening → idle. `since` is in milliseconds of `performance.now()`. */
 export type Transition =

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { fill } from "#domain/words/fill.ts";
-import { useIsHydrated } from "../../motion/hydration.ts";
-import { COPIED_MS } from "../../motion/timing.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
+import { COPIED_MS } from "../../foundation/timing.ts";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./contact.module.css";
 

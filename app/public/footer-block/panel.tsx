@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { Media } from "#domain/media.ts";
 import { fill } from "#domain/words/fill.ts";
-import { useIsTabHidden, usePrefersReducedMotion } from "../../motion/media-queries.ts";
-import { FOOTER_PICTURE_MS, FOOTER_PANEL_MS } from "../../motion/timing.ts";
+import { useIsTabHidden, usePrefersReducedMotion } from "../../foundation/media-queries.ts";
+import { FOOTER_PICTURE_MS, FOOTER_PANEL_MS } from "../../foundation/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { PictureCycle, useCycle } from "../../ui/picture-cycle/picture-cycle.tsx";
 import { useWords } from "../../ui/words.tsx";

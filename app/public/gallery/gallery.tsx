@@ -4,7 +4,7 @@ import type { CategoryLink } from "#domain/category.ts";
 import type { SharedWords } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import type { ListPage } from "#domain/works.ts";
-import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../motion/timing.ts";
+import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../foundation/timing.ts";
 import { playAddress } from "../../ui/film/asked-film.ts";
 import { filmItem } from "../../ui/film/film-item.ts";
 import { type LightboxItem, useLightbox } from "../../ui/lightbox/lightbox-state.ts";

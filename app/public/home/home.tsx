@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SiteSettings } from "#domain/site-settings.ts";
-import { useIsHydrated } from "../../motion/hydration.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import styles from "./home.module.css";
 import { Slider } from "./slider/slider.tsx";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { pictureAddress } from "#domain/media.ts";
 import { fill } from "#domain/words/fill.ts";
-import { REEL_FADE_MS } from "../../motion/timing.ts";
+import { REEL_FADE_MS } from "../../foundation/timing.ts";
 import { POSTER_WIDTH } from "../../ui/film/film-item.ts";
 import type { LightboxHandle, LightboxItem } from "../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../ui/lightbox/lightbox.tsx";

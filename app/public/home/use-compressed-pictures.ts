@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { PHONE } from "../../motion/media-queries.ts";
+import { PHONE } from "../../foundation/media-queries.ts";
 import type { Slide } from "./slides.ts";
 
 /** Compresses main images that have no renditions on a phone (H9); if that fails, the original stays. */

@@ -8,7 +8,7 @@ import type { OtherLanguage } from "./header/language-switch.tsx";
 import type { SiteLink } from "./site-links.ts";
 import type { StyleChoice } from "../../ui/site-style.ts";
 import skipLink from "../../ui/skip-link.module.css";
-import { useLazyModule } from "../../motion/use-lazy-module.ts";
+import { useLazyModule } from "../../foundation/use-lazy-module.ts";
 import { LogoProvider, type SiteLogo } from "../../ui/logo.tsx";
 import { Flaps } from "../../motion/transition/flaps.tsx";
 import type { SettingsLink } from "#domain/site-settings.ts";

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { FilmLoops } from "#domain/film.ts";
-import { savesData, useIsTabHidden, usePrefersReducedMotion } from "../../motion/media-queries.ts";
+import {
+  savesData,
+  useIsTabHidden,
+  usePrefersReducedMotion,
+} from "../../foundation/media-queries.ts";
 import { LoopFilm } from "../../ui/film/loop-film.tsx";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./project.module.css";

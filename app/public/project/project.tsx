@@ -3,7 +3,7 @@ import { useHref } from "react-router";
 import { galleryAddress } from "#domain/category.ts";
 import { filmLoops } from "#domain/film.ts";
 import { fill } from "#domain/words/fill.ts";
-import { useLazyModule } from "../../motion/use-lazy-module.ts";
+import { useLazyModule } from "../../foundation/use-lazy-module.ts";
 import { takeAskedItem } from "../../ui/film/asked-film.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { PageLink } from "../../ui/page-link.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent, type PointerEvent } from "react";
 import { fill } from "#domain/words/fill.ts";
-import { usePrefersReducedMotion, useMediaQuery } from "../../motion/media-queries.ts";
-import { CARD_PICTURE_MAX_MS, CARD_PICTURE_MIN_MS } from "../../motion/timing.ts";
+import { usePrefersReducedMotion, useMediaQuery } from "../../foundation/media-queries.ts";
+import { CARD_PICTURE_MAX_MS, CARD_PICTURE_MIN_MS } from "../../foundation/timing.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { randomBetween } from "../../ui/picture-cycle/cycle.ts";
 import { PictureCycle, useCycle } from "../../ui/picture-cycle/picture-cycle.tsx";

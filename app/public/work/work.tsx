@@ -1,6 +1,6 @@
 import { FooterBlock, type FooterBlockProps } from "../footer-block/footer-block.tsx";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
-import { PHONE, useMediaQuery } from "../../motion/media-queries.ts";
+import { PHONE, useMediaQuery } from "../../foundation/media-queries.ts";
 import { ALL_WORKS, worksAddress } from "../works-list/filter.ts";
 import { useWords } from "../../ui/words.tsx";
 import { WorksList } from "../works-list/works-list.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FilmLoops } from "#domain/film.ts";
-import { PHONE } from "../../motion/media-queries.ts";
+import { PHONE } from "../../foundation/media-queries.ts";
 import styles from "./loop-film.module.css";
 
 export interface LoopFilmProps {

@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { HlsConfig } from "hls.js";
-import { savesData } from "../../motion/media-queries.ts";
+import { savesData } from "../../foundation/media-queries.ts";
 
 const SMALL_SCREEN = "(max-width: 768px), (max-height: 480px)";
 const SMALL_SCREEN_SIDE = 720;

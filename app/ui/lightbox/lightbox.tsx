@@ -9,7 +9,7 @@ import {
   useEffectEvent,
   type RefObject,
 } from "react";
-import { prefersReducedMotion } from "../../motion/media-queries.ts";
+import { prefersReducedMotion } from "../../foundation/media-queries.ts";
 import { EmbedPlayer } from "../film/embed-player.tsx";
 import { FilmPlayer } from "../film/film-player.tsx";
 import { isDragged, pointerStartOf, type PointerStart } from "../drag-distance.ts";

@@ -1,4 +1,4 @@
-import { DOUBLE_TAP_MS } from "../../motion/timing.ts";
+import { DOUBLE_TAP_MS } from "../../foundation/timing.ts";
 import {
   CENTRE,
   distanceBetween,

@@ -6,7 +6,7 @@ import {
   type RefObject,
   type TransitionEvent,
 } from "react";
-import { FRAME_STEP_MS } from "../../motion/timing.ts";
+import { FRAME_STEP_MS } from "../../foundation/timing.ts";
 import { ratioOf } from "../picture/slots.ts";
 import { useWords } from "../words.tsx";
 import type { LightboxItem } from "./lightbox-state.ts";

@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import { PAGE_SIZE } from "#domain/list-pages.ts";
 import { isRecord } from "#domain/parsing.ts";
 import type { ListPage } from "#domain/works.ts";
-import { isHydrated } from "../../motion/hydration.ts";
+import { isHydrated } from "../../foundation/hydration.ts";
 import { visitorStorage } from "../visitor-storage.ts";
-import { ROWS_RETRY_MS } from "../../motion/timing.ts";
+import { ROWS_RETRY_MS } from "../../foundation/timing.ts";
 import type { Pages } from "./list-page.ts";
 
 const AHEAD = "400% 0px";

@@ -1,5 +1,5 @@
 import { follow, type Point } from "../../motion/cursor/cursor.ts";
-import { prefersReducedMotion } from "../../motion/media-queries.ts";
+import { prefersReducedMotion } from "../../foundation/media-queries.ts";
 import type { Size } from "../pan-zoom/camera.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
-import { PREVIEW_ROLL_MS } from "../../motion/timing.ts";
-import { useLazyModule } from "../../motion/use-lazy-module.ts";
-import { useMediaQuery } from "../../motion/media-queries.ts";
+import { PREVIEW_ROLL_MS } from "../../foundation/timing.ts";
+import { useLazyModule } from "../../foundation/use-lazy-module.ts";
+import { useMediaQuery } from "../../foundation/media-queries.ts";
 import { Picture } from "../picture/picture.tsx";
 import styles from "./preview.module.css";
 

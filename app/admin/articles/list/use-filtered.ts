@@ -3,7 +3,7 @@ import { fetchArticleRows, filterArticles, NO_FILTER } from "./rows/filter.ts";
 import type { ArticleFilter } from "#domain/site-services.ts";
 import type { Row } from "./rows/rows.ts";
 import type { ListPage } from "#domain/works.ts";
-import { SEARCH_ASKED_AFTER_MS } from "../../../motion/timing.ts";
+import { SEARCH_ASKED_AFTER_MS } from "../../../foundation/timing.ts";
 
 export interface Filtered {
   first: ListPage<Row>;

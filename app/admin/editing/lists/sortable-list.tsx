@@ -3,7 +3,7 @@ import { isSortable } from "@dnd-kit/dom/sortable";
 import { DragDropProvider } from "@dnd-kit/react";
 import { useSortable } from "@dnd-kit/react/sortable";
 import { useId, useState, type ComponentProps, type ReactNode } from "react";
-import { usePrefersReducedMotion } from "../../../motion/media-queries.ts";
+import { usePrefersReducedMotion } from "../../../foundation/media-queries.ts";
 import styles from "./sortable-list.module.css";
 
 interface SortableListProps {

@@ -1,6 +1,6 @@
 import { INQUIRY_MONTHS } from "#domain/inquiry.ts";
 import { MOST_ROLES } from "#domain/site-settings.ts";
-import { useIsHydrated } from "../../../motion/hydration.ts";
+import { useIsHydrated } from "../../../foundation/hydration.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { withValue } from "../content.ts";

@@ -1,5 +1,5 @@
-import { prefersReducedMotion } from "../../../motion/media-queries.ts";
-import { WALL_FADE_MS, WALL_SETTLED_MS } from "../../../motion/timing.ts";
+import { prefersReducedMotion } from "../../../foundation/media-queries.ts";
+import { WALL_FADE_MS, WALL_SETTLED_MS } from "../../../foundation/timing.ts";
 import { visiblePart, type Box, type Camera, type Viewport } from "../../../ui/pan-zoom/camera.ts";
 import { listenForPanZoom, wheelTicks, type PanZoomCommand } from "../../../ui/pan-zoom/input.ts";
 import {

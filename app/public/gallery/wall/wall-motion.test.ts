@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FLING_MEMORY_MS } from "../../../motion/timing.ts";
+import { FLING_MEMORY_MS } from "../../../foundation/timing.ts";
 import { WALL_SLACK } from "./layout.ts";
 import {
   advance,

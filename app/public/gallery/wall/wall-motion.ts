@@ -3,7 +3,7 @@ import {
   WALL_EASE_MS,
   WALL_GLIDE_MS,
   WALL_REACH_MS,
-} from "../../../motion/timing.ts";
+} from "../../../foundation/timing.ts";
 import {
   CENTRE,
   centredOn,

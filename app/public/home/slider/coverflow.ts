@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { SLIDE_STEP_MS } from "../../../motion/timing.ts";
+import { SLIDE_STEP_MS } from "../../../foundation/timing.ts";
 
 /** The stylesheets get these values from `stageVariables`. */
 export const COVERFLOW = { rotateDeg: 20, depthPx: 100 } as const;

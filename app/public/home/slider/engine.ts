@@ -1,7 +1,7 @@
 import Swiper from "swiper";
 import { EffectCoverflow, Mousewheel } from "swiper/modules";
-import { watchReducedMotion, prefersReducedMotion } from "../../../motion/media-queries.ts";
-import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
+import { watchReducedMotion, prefersReducedMotion } from "../../../foundation/media-queries.ts";
+import { SLIDE_HURRY_MS, SLIDE_STEP_MS } from "../../../foundation/timing.ts";
 import { COVERFLOW, NARROW, WIDE, WIDE_QUERY, bendAt, isFarAway } from "./coverflow.ts";
 import type { SliderEvent } from "./slider-state.ts";
 

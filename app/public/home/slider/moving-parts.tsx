@@ -1,8 +1,8 @@
 import { useCallback, useEffect, type RefObject, useEffectEvent, useRef } from "react";
 import { introOver } from "../../../motion/intro/intro.ts";
-import { useIsTabHidden, usePrefersReducedMotion } from "../../../motion/media-queries.ts";
-import { AUTOPLAY_EVERY_MS, SLIDE_STEP_MS } from "../../../motion/timing.ts";
-import { useLazyModule } from "../../../motion/use-lazy-module.ts";
+import { useIsTabHidden, usePrefersReducedMotion } from "../../../foundation/media-queries.ts";
+import { AUTOPLAY_EVERY_MS, SLIDE_STEP_MS } from "../../../foundation/timing.ts";
+import { useLazyModule } from "../../../foundation/use-lazy-module.ts";
 import { useLightbox } from "../../../ui/lightbox/lightbox-state.ts";
 import type { Slide } from "../slides.ts";
 import { useCompressedPictures } from "../use-compressed-pictures.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useReducer, useRef, useState, type FocusEvent, type RefObject } from "react";
-import { savesData, usePrefersReducedMotion } from "../../../motion/media-queries.ts";
-import { useLazyModule } from "../../../motion/use-lazy-module.ts";
+import { savesData, usePrefersReducedMotion } from "../../../foundation/media-queries.ts";
+import { useLazyModule } from "../../../foundation/use-lazy-module.ts";
 import { useWords } from "../../../ui/words.tsx";
 import type { Slide } from "../slides.ts";
 import { stageVariables, ringSize, stepsBetween } from "./coverflow.ts";

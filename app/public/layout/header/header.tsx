@@ -2,7 +2,7 @@ import { useSyncExternalStore, useRef } from "react";
 import { useLocation } from "react-router";
 import { followsStyle, type SiteStyle } from "#domain/site-style.ts";
 import { fill } from "#domain/words/fill.ts";
-import { useIsHydrated } from "../../../motion/hydration.ts";
+import { useIsHydrated } from "../../../foundation/hydration.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import type { StyleChoice } from "../../../ui/site-style.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { Media } from "#domain/media.ts";
 import { fill } from "#domain/words/fill.ts";
-import { APPEAR_MS } from "../../../motion/timing.ts";
+import { APPEAR_MS } from "../../../foundation/timing.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
 import { useWords } from "../../../ui/words.tsx";
 import styles from "./band.module.css";

@@ -4,7 +4,7 @@ import { isFilm, posterOf, filmSources } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import { fill } from "#domain/words/fill.ts";
-import { useIsHydrated } from "../../../motion/hydration.ts";
+import { useIsHydrated } from "../../../foundation/hydration.ts";
 import { SubtitleTracks } from "../../../ui/film/film-player.tsx";
 import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";

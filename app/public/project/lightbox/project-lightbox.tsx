@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Media } from "#domain/media.ts";
 import { fill } from "#domain/words/fill.ts";
-import { PROJECT_LIGHTBOX_FADE_MS } from "../../../motion/timing.ts";
+import { PROJECT_LIGHTBOX_FADE_MS } from "../../../foundation/timing.ts";
 import type { LightboxItem, LightboxHandle } from "../../../ui/lightbox/lightbox-state.ts";
 import { Lightbox } from "../../../ui/lightbox/lightbox.tsx";
 import { ViewingStage } from "../../../ui/lightbox/viewing-stage.tsx";

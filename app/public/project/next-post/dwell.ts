@@ -1,4 +1,4 @@
-import { USER_SCROLL_LASTS_MS } from "../../../motion/timing.ts";
+import { USER_SCROLL_LASTS_MS } from "../../../foundation/timing.ts";
 
 /** Share of the teaser that must be in view. */
 export const DWELL_SHARE = 0.6;

@@ -6,7 +6,7 @@ import {
   NEXT_POST_BACK_MS,
   NEXT_POST_DWELL_MS,
   NEXT_POST_DWELL_PHONE_MS,
-} from "../../../motion/timing.ts";
+} from "../../../foundation/timing.ts";
 import { PageLink } from "../../../ui/page-link.tsx";
 import { useWords } from "../../../ui/words.tsx";
 import styles from "./next-post.module.css";

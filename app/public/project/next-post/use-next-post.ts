@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { prefersReducedMotion, PHONE } from "../../../motion/media-queries.ts";
-import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../../../motion/timing.ts";
+import { prefersReducedMotion, PHONE } from "../../../foundation/media-queries.ts";
+import { NEXT_POST_DWELL_MS, NEXT_POST_DWELL_PHONE_MS } from "../../../foundation/timing.ts";
 import { currentTransition, subscribeToTransition } from "../../../motion/transition/transition.ts";
 import { DWELL_SHARE, startDwell, type Dwell, type DwellPhase } from "./dwell.ts";
 

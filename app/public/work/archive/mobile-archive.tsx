@@ -3,7 +3,7 @@ import { fill } from "#domain/words/fill.ts";
 import { Cover } from "../../../ui/picture/picture.tsx";
 import { NextPage, PreviousPage } from "../../../ui/list-pages/page-links.tsx";
 import type { Pages } from "../../../ui/list-pages/list-page.ts";
-import { ARCHIVE_FADE_MS } from "../../../motion/timing.ts";
+import { ARCHIVE_FADE_MS } from "../../../foundation/timing.ts";
 import { useWords } from "../../../ui/words.tsx";
 import type { WorkRow } from "../../works-list/filter.ts";
 import styles from "./mobile-archive.module.css";

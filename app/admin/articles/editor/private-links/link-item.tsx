@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { message } from "#domain/messages.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
-import { COPIED_MS } from "../../../../motion/timing.ts";
+import { COPIED_MS } from "../../../../foundation/timing.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { Moment } from "../../../../ui/moment.tsx";
 import styles from "./private-links.module.css";
