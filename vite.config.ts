@@ -9,10 +9,10 @@ import { buildTargets, PUBLIC_BROWSERS } from "./app/browsers.ts";
  * a tenth less than as the dozens that it would be cut into, and one request.
  */
 const SITE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/(entry|root|public\/layout\/|foundation\/|motion\/(cursor\/cursor\.tsx|intro|transition)|ui\/(fit-title\/|logo|page-link|picture\/(picture|slots)|site-style|skip-link|error-notice|two-digits|visitor-storage|words))|domain\/(media|page-events|site-style|words\/fill)\.ts/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/(entry|root|public\/layout\/|foundation\/(?!follow)|motion\/(cursor\/cursor\.tsx|intro|transition)|ui\/(fit-title\/|logo|page-link|picture\/(picture|slots)|site-style|skip-link|error-notice|two-digits|visitor-storage|words))|domain\/(media|page-events|site-style|words\/fill)\.ts/;
 
 /** The cursor's disc, which would be cut in two: what draws it, and what says where it is. */
-const DISC = /app\/motion\/cursor\/(?!cursor\.tsx)/;
+const DISC = /app\/(motion\/cursor\/(?!cursor\.tsx)|foundation\/follow)/;
 
 /** Home, whose state would be a file of its own because the slider's engine, which comes later, reads it too. */
 const HOME =

@@ -3,8 +3,9 @@ import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
 /** What every page may use besides its own folder. */
-const SHARED = [/^app\/(foundation|ui|motion|styles)\//, /^domain\//];
+const SHARED = [/^app\/(foundation|ui|styles)\//, /^domain\//];
 const PUBLIC_PAGE = [
+  /^app\/motion\//,
   /^app\/public\/(#1|footer-block|visits|works-list)\//,
   /^app\/public\/head\.ts$/,
   ...SHARED,
@@ -145,9 +146,13 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^server\/health\//, [/^server\/(health|jobs|database)\//, /^domain\//]],
 
   [/^app\/routes\.ts$/, []],
-  [/^app\/(root|entry\.server|mount\.server|services\.server)\b/, [/^app\/[\w.]+$/, ...SHARED]],
+  [
+    /^app\/(root|entry\.server|mount\.server|services\.server)\b/,
+    [/^app\/[\w.]+$/, /^app\/motion\//, ...SHARED],
+  ],
   [/^app\/foundation\//, [/^app\/foundation\//, /^domain\//]],
-  [/^app\/(ui|motion)\//, SHARED],
+  [/^app\/ui\//, SHARED],
+  [/^app\/motion\//, [/^app\/motion\//, ...SHARED]],
   [
     /^app\/public\/([\w-]+)\/(?:[\w-]+\/)*route\.tsx$/,
     [...PUBLIC_PAGE, /^app\/services\.server\.ts$/, /^app\/(#1|\+types)/],
@@ -197,6 +202,10 @@ test("the boundaries refuse what they should", () => {
   expect(mayImport("server/media/media.ts", "server/articles/articles.ts")).toBe(false);
   expect(mayImport("server/auth/auth.ts", "server/articles/articles.ts")).toBe(false);
   expect(mayImport("app/ui/picture/picture.tsx", "app/public/home/home.tsx")).toBe(false);
+  expect(mayImport("app/ui/picture/picture.tsx", "app/motion/intro/intro.ts")).toBe(false);
+  expect(mayImport("app/foundation/follow.ts", "app/ui/words.tsx")).toBe(false);
+  expect(mayImport("app/admin/order/order-form.tsx", "app/motion/intro/intro.ts")).toBe(false);
+  expect(mayImport("app/foundation/follow.ts", "app/motion/intro/intro.ts")).toBe(false);
 });
 
 test("only the domain is imported by its own name, and what it needs is in it alone", () => {

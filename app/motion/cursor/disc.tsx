@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Words } from "#domain/words/en.ts";
 import { useWords } from "../../ui/words.tsx";
-import { cursorWord, follow, type Point } from "./cursor.ts";
+import { follow, type Point } from "../../foundation/follow.ts";
+import { cursorWord } from "./cursor-word.ts";
 import styles from "./cursor.module.css";
 
 /** The disc and its word. */

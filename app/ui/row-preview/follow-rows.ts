@@ -1,4 +1,4 @@
-import { follow, type Point } from "../../motion/cursor/cursor.ts";
+import { follow, type Point } from "../../foundation/follow.ts";
 import { prefersReducedMotion } from "../../foundation/media-queries.ts";
 import type { Size } from "../pan-zoom/camera.ts";
 

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import { en } from "#domain/words/en.ts";
-import { CURSOR_LAG_MS } from "../../foundation/timing.ts";
-import { cursorWord, follow } from "./cursor.ts";
+import { follow } from "./follow.ts";
+import { CURSOR_LAG_MS } from "./timing.ts";
 
 const FROM = { x: 0, y: 100 };
 const TO = { x: 300, y: 40 };
-
-const word = (kind: string | undefined) => cursorWord(kind, en.cursor);
-
-test("G12 three words, and none for anything else", () => {
-  expect(["view-project", "view", "drag"].map(word)).toEqual(["VIEW-PROYECT", "VIEW", "DRAG"]);
-  expect(word("grab")).toBeUndefined();
-  expect(word(undefined)).toBeUndefined();
-});
 
 test("G12 the follower makes up two thirds of its way in its lag, at any frame rate", () => {
   const once = follow(FROM, TO, CURSOR_LAG_MS);

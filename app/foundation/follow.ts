@@ -1,5 +1,4 @@
-import type { Words } from "#domain/words/en.ts";
-import { CURSOR_LAG_MS } from "../../foundation/timing.ts";
+import { CURSOR_LAG_MS } from "./timing.ts";
 
 /** CSS pixels in the viewport. */
 export interface Point {
@@ -8,16 +7,6 @@ export interface Point {
 }
 
 const NEAR_PX = 0.1;
-
-/** Returns the disc's word for a `data-cursor` value. */
-export function cursorWord(
-  kind: string | undefined,
-  { viewProject, view, drag }: Words["cursor"],
-): string | undefined {
-  if (kind === "view-project") return viewProject;
-  if (kind === "view") return view;
-  return kind === "drag" ? drag : undefined;
-}
 
 /** Moves a point towards another, independent of the frame rate. @param elapsed milliseconds */
 export function follow(from: Point, to: Point, elapsed: number): Point {
