@@ -12,7 +12,7 @@ const PUBLIC_PAGE = [
 ];
 const ADMIN_PAGE = [
   /^app\/admin\/(#1|layout|login|editing|uploads|articles)\//,
-  /^app\/admin\/api\.ts$/,
+  /^app\/admin\/(api|timing)\.ts$/,
   ...SHARED,
 ];
 
@@ -170,6 +170,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [/^app\/admin\/layout\/guard\.server\.ts$/, [/^app\/services\.server\.ts$/, /^domain\//]],
   [/^app\/admin\/([\w-]+)\//, ADMIN_PAGE],
+  [/^app\/admin\//, [/^app\/admin\/[\w-]+\.ts$/, ...SHARED]],
 ];
 
 /** More files than this in one folder ask for sub-folders. Migrations are a list. */

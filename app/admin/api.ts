@@ -21,7 +21,7 @@ import type { InquiryChange } from "#domain/inquiry.ts";
 import type { Media } from "#domain/media.ts";
 import { isRecord, isTexts } from "#domain/parsing.ts";
 import { isCredits } from "#domain/story.ts";
-import { UPLOAD_STALLED_MS } from "../foundation/timing.ts";
+import { UPLOAD_STALLED_MS } from "./timing.ts";
 
 /* All functions resolve to the server's answer, or to undefined if none came, since the alerts differ. */
 

@@ -15,19 +15,6 @@ export const HOME_FADE_MS = 500;
 
 export const REEL_FADE_MS = 300;
 
-export const OVERLAY_CLOSES_AFTER_MS = 1000;
-
-/** An upload without progress for this time counts as interrupted. */
-export const UPLOAD_STALLED_MS = 60_000;
-
-export const SERVER_ASKED_EVERY_MS = 4000;
-
-/** Debounce time for storing unsaved changes in the browser. */
-export const UNSAVED_CHANGES_DELAY_MS = 300;
-
-/** Maximum time between two stores while the typing goes on. */
-export const UNSAVED_CHANGES_INTERVAL_MS = 1000;
-
 /** Duration of an image's first fade and slide (P7). */
 export const APPEAR_MS = 700;
 
@@ -98,12 +85,6 @@ export const WALL_REACH_MS = 110;
 /** The end of a drag from which the release speed is calculated. */
 export const FLING_MEMORY_MS = 80;
 
-export const LEAVE_WAITS_MS = 1000;
-
-export const SEARCH_ASKED_AFTER_MS = 150;
-
 export const ROWS_RETRY_MS = 3000;
-
-export const INTEGRITY_CHECK_POLL_MS = 2000;
 
 export const COPIED_MS = 2000;

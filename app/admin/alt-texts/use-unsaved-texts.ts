@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useUnsavedChanges } from "../editing/unsaved-changes.ts";
-import { LEAVE_WAITS_MS } from "../../foundation/timing.ts";
+import { LEAVE_WAITS_MS } from "../timing.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { unknownPicture } from "#domain/media.ts";
 import type { ArticleToDescribe } from "./undescribed.ts";

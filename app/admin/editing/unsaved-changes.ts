@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { UNSAVED_CHANGES_DELAY_MS, UNSAVED_CHANGES_INTERVAL_MS } from "../../foundation/timing.ts";
+import { UNSAVED_CHANGES_DELAY_MS, UNSAVED_CHANGES_INTERVAL_MS } from "../timing.ts";
 import { useLeaveGuard, type LeaveGuard } from "./leave-guard.tsx";
 
 export interface UnsavedChangesOptions<Edit> {

@@ -11,7 +11,7 @@ import { usePolling, type Polled } from "../layout/use-polling.ts";
 import page from "../layout/page.module.css";
 import { isPageUnread } from "../layout/kept-page/shown-page.ts";
 import { useReportedCall } from "../layout/use-reported-call.ts";
-import { INTEGRITY_CHECK_POLL_MS } from "../../foundation/timing.ts";
+import { INTEGRITY_CHECK_POLL_MS } from "../timing.ts";
 import styles from "./health.module.css";
 
 export interface FileProblem {

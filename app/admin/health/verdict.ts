@@ -1,7 +1,6 @@
 import type { StudioHealth } from "#domain/health.ts";
+import { OLD_BACKUP_MS } from "../timing.ts";
 
-/** A backup is made every night; a single failed one is no cause for a warning. */
-const OLD_BACKUP_MS = 2 * 86_400_000;
 /** The server refuses uploads below 200 MiB, so this warning comes in time. */
 const LITTLE_ROOM_BYTES = 1e9;
 

@@ -2,11 +2,9 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { API, type LoginAnswer, type PasskeyRequest, type PlainAnswer } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { readPlain, call, post } from "../api.ts";
+import { PASSKEY_REQUEST_STALE_MS } from "../timing.ts";
 import { signWithPasskey } from "./passkey-ceremony.ts";
 import styles from "./login.module.css";
-
-/** The server forgets a request after five minutes. Not in timing.ts, which every public page loads. */
-const STALE_MS = 4 * 60_000;
 
 export interface SecondStepProps {
   /** The answer of the first step. */
@@ -31,7 +29,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
   /** Returns a valid request, or an error sentence, or undefined if no second step is needed. */
   async function request(): Promise<PasskeyRequest | string | undefined> {
     const { current } = pending;
-    if (current && Date.now() - current.at < STALE_MS) return current.request;
+    if (current && Date.now() - current.at < PASSKEY_REQUEST_STALE_MS) return current.request;
     const answer = await requestAgain();
     if (answer?.success) return undefined;
     if (!answer?.passkey) return answer?.error || message("account-no-connection");

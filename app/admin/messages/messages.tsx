@@ -14,6 +14,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/form/notice.tsx";
 import { PAGE_SIZE } from "#domain/list-pages.ts";
 import page from "../layout/page.module.css";
+import { MESSAGE_SEARCH_DELAY_MS } from "../timing.ts";
 import { MessageRow } from "./message-row.tsx";
 import styles from "./messages.module.css";
 import { useChanges } from "./use-changes.ts";
@@ -30,8 +31,6 @@ const LISTS: readonly { status: InquiryStatus; label: string }[] = [
   { status: "archived", label: "Archivados" },
   { status: "deleted", label: "Eliminados" },
 ];
-/** Pause after the last key before the search is sent. */
-const TYPING_MS = 250;
 
 /** Mensajes: lists the visitors' messages, with search, answer, archive and delete (Q3). */
 export function Messages({ page: { rows, total, from }, filter, brand }: MessagesProps) {
@@ -98,7 +97,10 @@ function Tools({ filter }: { filter: InquiryFilter }) {
   );
   const searchSoon = ({ currentTarget: form }: InputEvent<HTMLFormElement>) => {
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => void submit(form, { replace: true }), TYPING_MS);
+    waiting.current = setTimeout(
+      () => void submit(form, { replace: true }),
+      MESSAGE_SEARCH_DELAY_MS,
+    );
   };
   return (
     <search className={styles.tools}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore
 import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import { isServerThere } from "../api.ts";
-import { SERVER_ASKED_EVERY_MS } from "../../foundation/timing.ts";
+import { SERVER_POLL_MS } from "../timing.ts";
 import { openFilmTransfer } from "./film/send-film.ts";
 import { loadScript, ScriptMissing } from "./load-script.ts";
 import { openPictureTransfer } from "./send-picture.ts";
@@ -414,7 +414,7 @@ const BROWSER: UploadEnvironment = {
       if (isReachable && !isStopped) onReachable();
     };
     const askNow = () => void ask();
-    const timer = setInterval(askNow, SERVER_ASKED_EVERY_MS);
+    const timer = setInterval(askNow, SERVER_POLL_MS);
     window.addEventListener("online", askNow);
     document.addEventListener("visibilitychange", askNow);
     return () => {

@@ -4,7 +4,7 @@ import type { Article } from "#domain/article.ts";
 import { useIsHydrated } from "../../../foundation/hydration.ts";
 import { message } from "#domain/messages.ts";
 import { readId } from "#domain/id.ts";
-import { OVERLAY_CLOSES_AFTER_MS } from "../../../foundation/timing.ts";
+import { OVERLAY_CLOSES_AFTER_MS } from "../../timing.ts";
 import { Notice } from "../../../ui/form/notice.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
 import buttons from "../../../ui/form/button.module.css";

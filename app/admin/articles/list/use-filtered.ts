@@ -3,7 +3,7 @@ import { fetchArticleRows, filterArticles, NO_FILTER } from "./rows/filter.ts";
 import type { ArticleFilter } from "#domain/site-services.ts";
 import type { Row } from "./rows/rows.ts";
 import type { ListPage } from "#domain/works.ts";
-import { SEARCH_ASKED_AFTER_MS } from "../../../foundation/timing.ts";
+import { ARTICLE_SEARCH_DELAY_MS } from "../../timing.ts";
 
 export interface Filtered {
   first: ListPage<Row>;
@@ -44,7 +44,7 @@ function useFound(rows: ListPage<Row>, { search, status }: ArticleFilter) {
       const first = await fetchArticleRows(filter, 0, stop.signal);
       if (first && !stop.signal.aborted) setFound({ first, filter });
     };
-    const timer = setTimeout(() => void ask(), SEARCH_ASKED_AFTER_MS);
+    const timer = setTimeout(() => void ask(), ARTICLE_SEARCH_DELAY_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);

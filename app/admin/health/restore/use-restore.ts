@@ -5,10 +5,10 @@ import { message } from "#domain/messages.ts";
 import { refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
 import { usePolling } from "../../layout/use-polling.ts";
 import { call, post, readRestore } from "../../api.ts";
+import { RESTORE_POLL_MS } from "../../timing.ts";
 
 /** Query parameter of Salud after a successful restore. */
 export const RESTORED = "restaurada";
-const ASK_EVERY_MS = 1000;
 
 /** Starts a restore and follows it; calls `onRestored` once the server runs on the restored data. */
 export function useRestore(initial: RestoreState, onRestored: () => void) {
@@ -27,7 +27,7 @@ export function useRestore(initial: RestoreState, onRestored: () => void) {
     else setUnderWay(false);
     return "done";
   };
-  usePolling(ask, { everyMs: ASK_EVERY_MS, subject: isUnderWay ? "restore" : undefined });
+  usePolling(ask, { everyMs: RESTORE_POLL_MS, subject: isUnderWay ? "restore" : undefined });
 
   return {
     /** Undefined while the server does not answer, such as during its restart. */

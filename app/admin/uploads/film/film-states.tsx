@@ -6,9 +6,8 @@ import { usePolling } from "../../layout/use-polling.ts";
 import { fetchFilmStates } from "../../api.ts";
 import { isSessionOver } from "../../layout/answer-texts.ts";
 import uploads from "../uploads.module.css";
+import { FILM_POLL_MS } from "../../timing.ts";
 import styles from "./film-upload.module.css";
-
-const ASK_EVERY_MS = 2000;
 
 const NONE: ReadonlyMap<string, FilmState> = new Map();
 
@@ -25,7 +24,7 @@ export function useFilmStates(urls: readonly string[]): ReadonlyMap<string, Film
     setStates(new Map(known.map((state) => [state.url, state])));
     return known.some(({ failure }) => failure === null) ? "again" : "done";
   };
-  usePolling(ask, { everyMs: ASK_EVERY_MS, subject: films || undefined, isAtOnce: true });
+  usePolling(ask, { everyMs: FILM_POLL_MS, subject: films || undefined, isAtOnce: true });
   return films === "" ? NONE : states;
 }
 

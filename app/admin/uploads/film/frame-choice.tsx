@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { POSTER_SHARE } from "#domain/film.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { fetchFilmFrame } from "../../api.ts";
+import { FRAME_CHOICE_DELAY_MS } from "../../timing.ts";
 import styles from "./film-upload.module.css";
 
-/** A frame is requested once the slider has rested this long. */
-const RESTS_MS = 250;
 const STEPS = 200;
 const FIRST_STEP = STEPS * POSTER_SHARE;
 
@@ -38,7 +37,7 @@ export function FrameChoice({ url, name, onFrame, onChoose }: FrameChoiceProps) 
       setFrame({ picture, address: URL.createObjectURL(picture) });
       offer(picture);
     };
-    const timer = setTimeout(() => void ask(), RESTS_MS);
+    const timer = setTimeout(() => void ask(), FRAME_CHOICE_DELAY_MS);
     return () => {
       hasLeft = true;
       clearTimeout(timer);

@@ -1,10 +1,9 @@
 import type { UnfinishedFilm } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
+import { UPLOAD_KEPT_MS } from "../../timing.ts";
 
 /** Prefix of tus-js-client's keys in the storage. */
 const PREFIX = "tus::";
-/** The server deletes an upload that is not resumed for a day. */
-const KEPT_FOR_MS = 86_400_000;
 
 export interface StoredUpload {
   id: string;
@@ -21,7 +20,7 @@ export interface ResumableUpload extends StoredUpload {
 /** Returns the unfinished uploads of this browser; `now` in milliseconds since 1970. */
 export function storedUploads(storage: Storage, now: number): StoredUpload[] {
   return recordsIn(storage)
-    .filter(({ startedAt }) => now - startedAt < KEPT_FOR_MS)
+    .filter(({ startedAt }) => now - startedAt < UPLOAD_KEPT_MS)
     .map(({ id, name }) => ({ id, name }));
 }
 
