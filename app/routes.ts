@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { ADMIN } from "#domain/admin-address.ts";
 
 export default [
   layout("public/layout/route.tsx", [
@@ -19,20 +20,20 @@ export default [
   route("gallery/rows", "public/gallery/rows/route.tsx"),
   // The layout's middleware requires a session for all these routes.
   layout("admin/layout/route.tsx", [
-    route("dashboard", "admin/articles/list/route.tsx"),
-    route("dashboard/ajustes", "admin/settings/route.tsx"),
-    route("dashboard/ajustes/categorias", "admin/categories/route.tsx"),
-    route("dashboard/cuenta", "admin/account/route.tsx"),
-    route("dashboard/estadisticas", "admin/statistics/route.tsx"),
-    route("dashboard/imagenes/:id", "admin/articles/list/images/route.tsx"),
-    route("dashboard/mensajes", "admin/messages/route.tsx"),
-    route("dashboard/orden", "admin/order/route.tsx"),
-    route("dashboard/papelera", "admin/trash/route.tsx"),
-    route("dashboard/filas", "admin/articles/list/rows/route.tsx"),
-    route("dashboard/historial/:id", "admin/history/route.tsx"),
-    route("dashboard/salud", "admin/health/route.tsx"),
-    route("dashboard/salud/copia/:name", "admin/health/restore/route.tsx"),
-    route("dashboard/textos", "admin/alt-texts/route.tsx"),
-    route("add", "admin/sample-form/route.tsx"),
+    route(ADMIN.articles, "admin/articles/list/route.tsx"),
+    route(ADMIN.settings, "admin/settings/route.tsx"),
+    route(ADMIN.categories, "admin/categories/route.tsx"),
+    route(ADMIN.account, "admin/account/route.tsx"),
+    route(ADMIN.statistics, "admin/statistics/route.tsx"),
+    route(ADMIN.articleImages(":id"), "admin/articles/list/images/route.tsx"),
+    route(ADMIN.messages, "admin/messages/route.tsx"),
+    route(ADMIN.order, "admin/order/route.tsx"),
+    route(ADMIN.trash, "admin/trash/route.tsx"),
+    route(ADMIN.articleRows, "admin/articles/list/rows/route.tsx"),
+    route(ADMIN.history(":id"), "admin/history/route.tsx"),
+    route(ADMIN.health, "admin/health/route.tsx"),
+    route(ADMIN.restore(":name"), "admin/health/restore/route.tsx"),
+    route(ADMIN.altTexts, "admin/alt-texts/route.tsx"),
+    route(ADMIN.sampleForm, "admin/sample-form/route.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -145,7 +145,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [/^server\/health\//, [/^server\/(health|jobs|database)\//, /^domain\//]],
 
-  [/^app\/routes\.ts$/, []],
+  [/^app\/routes\.ts$/, [/^domain\/admin-address\.ts$/]],
   [
     /^app\/(root|entry\.server|mount\.server|services\.server)\b/,
     [/^app\/[\w.]+$/, /^app\/motion\//, ...SHARED],

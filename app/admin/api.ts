@@ -1,3 +1,4 @@
+import { ADMIN } from "#domain/admin-address.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
 import type { RestoreState } from "#domain/backup.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
@@ -74,7 +75,7 @@ export function saveArticle(article: SavePayload): Promise<SaveAnswer | undefine
 
 /** Fetches the pictures of one article; undefined if they can't be loaded. */
 export function fetchArticleImages(id: number): Promise<ArticleImages | undefined> {
-  return call(`/dashboard/imagenes/${id}`, {}, readArticleImages);
+  return call(ADMIN.articleImages(id), {}, readArticleImages);
 }
 
 /** Moves an article to the trash. */

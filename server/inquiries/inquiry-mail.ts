@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message as sentenceOf } from "#domain/messages.ts";
 import type { Database } from "../database/schema.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
@@ -71,7 +72,7 @@ function mailText({ name, email, message, kind, date }: InquiryRow, origin: stri
   return [
     message,
     facts.join("\n"),
-    `Para responder, escribe a ${email}. El mensaje está también en ${origin}/dashboard/mensajes`,
+    `Para responder, escribe a ${email}. El mensaje está también en ${origin}${ADMIN.messages}`,
   ].join("\n\n");
 }
 

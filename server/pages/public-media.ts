@@ -1,8 +1,7 @@
+import { isAdminAddress } from "#domain/admin-address.ts";
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import type { MountSite } from "./render.ts";
 
-/** Their forms send back the addresses that they were given, so these stay unchanged. */
-const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:[/.]|$)/;
 const FINAL_NAME = "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm|mov|mkv)|-\\d+\\.(?:avif|webp))";
 /** Only this server's addresses have a folder per film. */
 const FILM_NAME = "films/([0-9a-f]{32})/(?:master\\.m3u8|(\\1-[\\w.-]+))";
@@ -21,7 +20,8 @@ export function publicMedia(
   return (mountSite) => async (request, services) => {
     const response = await mountSite(request, services);
     const isText = /^(?:text\/|application\/json)/.test(response.headers.get("content-type") ?? "");
-    if (!isText || OF_THE_ADMIN.test(new URL(request.url).pathname)) return response;
+    // The admin's forms send back the addresses that they were given.
+    if (!isText || isAdminAddress(new URL(request.url).pathname)) return response;
     const text = (await response.text())
       .replaceAll(ofOurs, `${place}/$1`)
       .replaceAll(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isAdminAddress } from "#domain/admin-address.ts";
 import { INQUIRY_BYTES } from "#domain/inquiry.ts";
 import { LINK_FORM_BYTES } from "#domain/private-link.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -191,12 +192,13 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
   }
 }
 
-const OF_THE_ADMIN = /^\/(?:dashboard|add|login)(?:[/.?]|$)/;
+const LOGIN = /^\/login(?:[/.?]|$)/;
 
 /** Returns where to redirect a prefix whose language the site lacks, or shows without a prefix. */
 function withoutPrefix(url: string, { prefix }: Pick<SiteServices, "prefix">): string | undefined {
   const { language, path } = splitPrefix(url);
-  if (language === undefined || (prefix !== "" && !OF_THE_ADMIN.test(path))) return undefined;
+  const hasLanguages = !isAdminAddress(path) && !LOGIN.test(path);
+  if (language === undefined || (prefix !== "" && hasLanguages)) return undefined;
   // Browsers treat a path that begins with two slashes or backslashes as an address of another site.
   return path.replace(/^[/\\]+/, "/");
 }

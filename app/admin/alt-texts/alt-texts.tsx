@@ -1,3 +1,4 @@
+import { ADMIN } from "#domain/admin-address.ts";
 import { undescribedText } from "../layout/answer-texts.ts";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
@@ -72,7 +73,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
           <section key={id} className={styles.group} aria-labelledby={`article-${id}`}>
             <div className={styles.head}>
               <h2 id={`article-${id}`}>{title}</h2>
-              <Link to={`/dashboard?edit=${id}`} className={buttons.plain}>
+              <Link to={ADMIN.editArticle(id)} className={buttons.plain}>
                 Editar<span className="visually-hidden"> {title}</span>
               </Link>
             </div>
@@ -99,10 +100,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
       )}
       {elsewhere > 0 && (
         <p className={styles.others}>
-          <Link
-            to={last === null ? "/dashboard/textos" : `?after=${last}`}
-            className={buttons.plain}
-          >
+          <Link to={last === null ? ADMIN.altTexts : `?after=${last}`} className={buttons.plain}>
             {last === null ? "Volver al principio" : "Más imágenes"}
           </Link>
         </p>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import {
   galleryAddress,
   categorySlug,
@@ -57,7 +58,7 @@ export function CategoriesForm({ stored }: { stored: StoredCategories }) {
         Así se llaman y se ordenan en todo el sitio: en las galerías, en Work y en el índice. Quien
         visita el sitio solo ve las que tienen imágenes. Una dirección antigua lleva a la nueva.
       </p>
-      <Link to="/dashboard/ajustes" className={styles.back}>
+      <Link to={ADMIN.settings} className={styles.back}>
         ← Volver a Ajustes
       </Link>
       <form

@@ -1,5 +1,6 @@
 import { undescribedText } from "../layout/answer-texts.ts";
 import { Link, useRevalidator } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { API } from "#domain/api.ts";
 import type { Article } from "#domain/article.ts";
 import type { IntegrityCheckState, StudioHealth } from "#domain/health.ts";
@@ -52,7 +53,7 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
           {withoutAlt === 0 ? (
             "Todas las imágenes tienen texto alternativo."
           ) : (
-            <Link to="/dashboard/textos">{undescribedText(withoutAlt)}</Link>
+            <Link to={ADMIN.altTexts}>{undescribedText(withoutAlt)}</Link>
           )}
         </li>
         {media.pending > 0 && (
@@ -150,7 +151,7 @@ export function ProblemList({ title, remedy, problems }: ProblemListProps) {
               {articles.length === 0
                 ? "En la papelera, en los ajustes o en versiones anteriores"
                 : articles.map(({ id, title: name }) => (
-                    <Link key={id} to={`/dashboard?edit=${id}`}>
+                    <Link key={id} to={ADMIN.editArticle(id)}>
                       {name}
                     </Link>
                   ))}

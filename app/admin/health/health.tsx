@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { AUDIT_TEXTS, type AuditEntry } from "#domain/audit-entry.ts";
 import { API } from "#domain/api.ts";
 import type { KeptBackup } from "#domain/backup.ts";
@@ -146,7 +147,7 @@ function KeptBackups({ kept }: { kept: readonly KeptBackup[] }) {
               {isBeforeRestore && <small>antes de restaurar</small>}
             </span>
             <span>{formatSize(bytes)}</span>
-            <Link to={`/dashboard/salud/copia/${name}`}>
+            <Link to={ADMIN.restore(name)}>
               Ver y restaurar
               <span className="visually-hidden">
                 {" "}
@@ -165,8 +166,8 @@ function Mail({ mail: { isOn, waiting, failed } }: Pick<StudioHealth, "mail">) {
   if (!isOn) {
     return (
       <p className={page.note}>
-        Los mensajes llegan a <Link to="/dashboard/mensajes">Mensajes</Link>. Para recibirlos
-        también por correo, quien administra el servidor pone SMTP_URL y MAIL_TO.
+        Los mensajes llegan a <Link to={ADMIN.messages}>Mensajes</Link>. Para recibirlos también por
+        correo, quien administra el servidor pone SMTP_URL y MAIL_TO.
       </p>
     );
   }
@@ -179,7 +180,7 @@ function Mail({ mail: { isOn, waiting, failed } }: Pick<StudioHealth, "mail">) {
         <p className={styles.problem}>
           {messagesText(waiting)} al servidor de correo, que no responde o no los acepta. Se intenta
           de nuevo cada 15 minutos durante un día. Ninguno se pierde: todos están en{" "}
-          <Link to="/dashboard/mensajes">Mensajes</Link>.
+          <Link to={ADMIN.messages}>Mensajes</Link>.
         </p>
       )}
       {failed > 0 && (
@@ -188,8 +189,8 @@ function Mail({ mail: { isOn, waiting, failed } }: Pick<StudioHealth, "mail">) {
             {failed === 1
               ? "1 mensaje no se pudo enviar por correo"
               : `${failed} mensajes no se pudieron enviar por correo`}
-            , y ya no se intenta más. Está todo en <Link to="/dashboard/mensajes">Mensajes</Link>;
-            el registro del servidor dice qué falló.
+            , y ya no se intenta más. Está todo en <Link to={ADMIN.messages}>Mensajes</Link>; el
+            registro del servidor dice qué falló.
           </p>
           <button
             type="button"
@@ -220,7 +221,11 @@ function AuditLog({ auditEntries }: { auditEntries: readonly ShownEntry[] }) {
           </span>
           <span>{AUDIT_TEXTS[kind]}</span>
           <span className={styles.subject}>
-            {isThere ? <Link to={`/dashboard/historial/${articleId}`}>{subject}</Link> : subject}
+            {isThere && articleId !== null ? (
+              <Link to={ADMIN.history(articleId)}>{subject}</Link>
+            ) : (
+              subject
+            )}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import type { Media } from "#domain/media.ts";
 import buttons from "../../ui/form/button.module.css";
@@ -39,7 +40,7 @@ export function History(props: HistoryProps) {
         <p className={`${page.counts} type-label`}>
           <span>{title}</span>
           <span>{saves.length === 1 ? "1 versión" : `${saves.length} versiones`}</span>
-          <Link to={`/dashboard?edit=${id}`}>Editar el artículo</Link>
+          <Link to={ADMIN.editArticle(id)}>Editar el artículo</Link>
         </p>
         {saves.length === 0 && (
           <p className={page.empty}>
@@ -80,7 +81,7 @@ export function NoHistory() {
       <h1 className="type-display">Historial</h1>
       <p className={page.note}>{message("no-such-article")} Puede estar en la papelera.</p>
       <p className={page.counts}>
-        <Link to="/dashboard/papelera" className={buttons.plain}>
+        <Link to={ADMIN.trash} className={buttons.plain}>
           Ver la papelera
         </Link>
       </p>

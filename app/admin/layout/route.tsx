@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import { siteServices } from "../../services.server.ts";
 import skipLink from "../../ui/skip-link.module.css";
@@ -24,9 +25,6 @@ import type { Route } from "./+types/route.ts";
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export const clientMiddleware = [keepShownPage];
-
-/** Prefix of all settings pages. */
-const SETTINGS = "/dashboard/ajustes";
 
 export const handle = { lang: "es", siteStyle: "light" };
 
@@ -49,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Reloads the header only if it may have changed, so that an action that fails offline changes nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherPage = currentUrl.pathname !== nextUrl.pathname;
-  return hasStudioChanged() || isOtherPage || currentUrl.pathname.startsWith(SETTINGS);
+  return hasStudioChanged() || isOtherPage || currentUrl.pathname.startsWith(ADMIN.settings);
 }
 
 /** Renders the layout around every admin page. */
@@ -81,20 +79,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Prefix of the other addresses, so its link needs `end`. */
-const LIST = "/dashboard";
-const MESSAGES = "/dashboard/mensajes";
-/** Hidden if visits are not counted. */
-const STATISTICS = "/dashboard/estadisticas";
 const PLACES = [
-  { label: "Artículos", address: LIST },
-  { label: "Mensajes", address: MESSAGES },
-  { label: "Estadísticas", address: STATISTICS },
-  { label: "Papelera", address: "/dashboard/papelera" },
-  { label: "Ajustes", address: SETTINGS },
-  { label: "Cuenta", address: "/dashboard/cuenta" },
-  { label: "Salud", address: "/dashboard/salud" },
-  { label: "Formulario de muestra", address: "/add" },
+  { label: "Artículos", address: ADMIN.articles },
+  { label: "Mensajes", address: ADMIN.messages },
+  { label: "Estadísticas", address: ADMIN.statistics },
+  { label: "Papelera", address: ADMIN.trash },
+  { label: "Ajustes", address: ADMIN.settings },
+  { label: "Cuenta", address: ADMIN.account },
+  { label: "Salud", address: ADMIN.health },
+  { label: "Formulario de muestra", address: ADMIN.sampleForm },
 ];
 
 interface AdminHeaderProps {
@@ -105,7 +98,9 @@ interface AdminHeaderProps {
 
 function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
   const navigate = useNavigate();
-  const places = countsVisits ? PLACES : PLACES.filter(({ address }) => address !== STATISTICS);
+  const places = countsVisits
+    ? PLACES
+    : PLACES.filter(({ address }) => address !== ADMIN.statistics);
   const leave = async () => {
     if (!confirmLeaving()) return;
     const answer = await logOut();
@@ -126,8 +121,8 @@ function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
       </Link>
       <nav className={styles.links} aria-label="Administración">
         {places.map(({ label, address }) => (
-          <NavLink key={address} to={address} end={address === LIST}>
-            {address === MESSAGES && newInquiries > 0 ? (
+          <NavLink key={address} to={address} end={address === ADMIN.articles}>
+            {address === ADMIN.messages && newInquiries > 0 ? (
               <CountedLabel label={label} count={newInquiries} />
             ) : (
               label

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { API, type LoginAnswer, type PasskeyRequest } from "#domain/api.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { useIsHydrated } from "../../foundation/hydration.ts";
@@ -22,7 +23,7 @@ export function Login() {
 
   async function enter() {
     rememberLogin();
-    await navigate("/dashboard");
+    await navigate(ADMIN.articles);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

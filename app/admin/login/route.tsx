@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../../public/head.ts";
 // The admin's own pages load after the router has started, which is too late for this listener.
@@ -8,7 +9,7 @@ import { Login } from "./login.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
-  if (await site.admin()) return redirect("/dashboard");
+  if (await site.admin()) return redirect(ADMIN.articles);
   return { head: pageHead(site, { title: "Iniciar Sesión", path: "/login", isHidden: true }) };
 }
 

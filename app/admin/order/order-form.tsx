@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import type { OrderChoice, StoredOrder, WorksOrder } from "#domain/works-order.ts";
 import { useIsHydrated } from "../../foundation/hydration.ts";
@@ -83,7 +84,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
         Así siguen las obras unas a otras en todo el sitio: en el archivo de Work, en las galerías y
         en Prev y Next. El índice conserva sus letras y sus años.
       </p>
-      <Link to="/dashboard" className={styles.back}>
+      <Link to={ADMIN.articles} className={styles.back}>
         ← Volver a los artículos
       </Link>
       <form

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";
 import { adminMeta } from "../layout/admin-page.tsx";
@@ -33,7 +34,8 @@ export default function SampleForm() {
       <h1 className="type-display">Formulario de muestra</h1>
       <p className={styles.note}>
         Este formulario es un borrador: lo que escribas aquí no se guarda ni se publica. Para dejar
-        un artículo guardado sin publicarlo, usa <Link to="/dashboard?new">Agregar Artículo</Link>.
+        un artículo guardado sin publicarlo, usa <Link to={ADMIN.newArticle}>Agregar Artículo</Link>
+        .
       </p>
       <Field label="Título">
         <input name="title" />

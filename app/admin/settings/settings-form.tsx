@@ -1,5 +1,6 @@
 import type { MouseEvent, SubmitEvent } from "react";
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
 import { useIsHydrated } from "../../foundation/hydration.ts";
@@ -84,7 +85,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
             {title}
           </a>
         ))}
-        <Link to="/dashboard/ajustes/categorias">Categorías →</Link>
+        <Link to={ADMIN.categories}>Categorías →</Link>
       </nav>
       <EditProvider value={edit}>
         <form ref={form} noValidate inert={!isReady} onSubmit={submit}>

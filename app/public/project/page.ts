@@ -18,7 +18,6 @@ export interface ProjectPage {
   slug: string;
   /** Without the host. */
   address: string;
-  isDraft: boolean;
   title: string;
   year: number;
   /** `slug` is set if the service has a gallery. */
@@ -51,7 +50,7 @@ export function projectPage(
   neighbours: Neighbours | null,
   categories: readonly PublicCategory[],
 ): ProjectPage {
-  const { id, slug, isDraft, title, year, mainCenter, images } = article;
+  const { id, slug, title, year, mainCenter, images } = article;
   const services = article.services.map((name) => {
     const gallery = categories.find((each) => each.label === name && each.images > 0);
     return gallery ? { name, slug: gallery.slug } : { name };
@@ -61,7 +60,6 @@ export function projectPage(
     id,
     slug,
     address,
-    isDraft,
     title,
     year,
     services,

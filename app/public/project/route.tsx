@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import { firstFrameOf } from "#domain/share-image.ts";
@@ -15,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // An unknown slug renders an empty main area with status 404 (G6), not an error.
   if (!found) {
     const head = pageHead(site, { path: "/work", isHidden: true });
-    return data({ head, name: undefined, page: null }, { status: 404 });
+    return data({ head, name: undefined, page: null, editor: null }, { status: 404 });
   }
   const { article, movedTo } = found;
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
@@ -39,29 +40,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     content: { kind: "project", article },
     isHidden: article.isDraft,
   });
-  return data({ head, name: article.title, page });
+  const editor = article.isDraft ? ADMIN.editArticle(article.id) : null;
+  return data({ head, name: article.title, page, editor });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function ProjectRoute({ loaderData: { page } }: Route.ComponentProps) {
+export default function ProjectRoute({ loaderData: { page, editor } }: Route.ComponentProps) {
   return (
     page && (
       <Project
         key={page.slug}
         {...page}
-        label={page.isDraft ? <DraftLabel id={page.id} /> : undefined}
+        label={editor !== null && <DraftLabel editor={editor} />}
       />
     )
   );
 }
 
 /** Only the admin sees drafts, so the label is always in Spanish. */
-function DraftLabel({ id }: { id: number }) {
+function DraftLabel({ editor }: { editor: string }) {
   return (
     <ProjectLabel lang="es">
       <b>Borrador: solo tú lo ves</b>
-      <Link to={`/dashboard?edit=${id}`}>Volver al editor</Link>
+      <Link to={editor}>Volver al editor</Link>
     </ProjectLabel>
   );
 }

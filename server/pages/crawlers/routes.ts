@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ADMIN } from "#domain/admin-address.ts";
 import { galleryAddress, galleryCategories } from "#domain/category.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
@@ -28,7 +29,7 @@ import {
   type SitemapSite,
 } from "./sitemap.ts";
 
-const NOT_FOR_CRAWLERS = ["/dashboard", "/add", "/login", "/api/"];
+const NOT_FOR_CRAWLERS = [ADMIN.articles, ADMIN.sampleForm, "/login", "/api/"];
 /** What shows the studio outside of its pages; share images stay allowed for chat previews. */
 const FILES = ["/media/", "/videos/", "/feed.xml"];
 /** For all cached documents together; a larger document is made anew for each request. */

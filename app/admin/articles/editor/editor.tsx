@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import type { Article } from "#domain/article.ts";
 import { useIsHydrated } from "../../../foundation/hydration.ts";
 import { message } from "#domain/messages.ts";
@@ -34,7 +35,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
   const isBrowser = useIsHydrated();
   const isOpen = isBrowser && (isNew || article !== null);
   const close = async () => {
-    await navigate("/dashboard", { preventScrollReset: true });
+    await navigate(ADMIN.articles, { preventScrollReset: true });
   };
 
   const subject = article?.id ?? (isNew ? "new" : undefined);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "../../../ui/form/form.module.css";
@@ -69,7 +70,7 @@ export function DeletedArticle({ id, onClose }: DeletedArticleProps) {
     const base = initialBase(null, new Date().getUTCFullYear());
     const content = { base, content: edit.content };
     moveEdit(localStorage, subjectOf(id), subjectOf("new"), { ...left, version: 0, content });
-    await navigate("/dashboard?new", { replace: true, preventScrollReset: true });
+    await navigate(ADMIN.newArticle, { replace: true, preventScrollReset: true });
   };
   const notice = left
     ? {

@@ -1,6 +1,7 @@
 import { undescribedText } from "../../layout/answer-texts.ts";
 import { useCallback, useState, useEffect, useRef, memo } from "react";
 import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
 import type { ListPage } from "#domain/works.ts";
@@ -54,7 +55,7 @@ export function ArticleList(props: ArticleListProps) {
     (form: string) => void navigate(form, { preventScrollReset: true }),
     [navigate],
   );
-  const edit = useCallback((row: Row) => open(`?edit=${row.id}`), [open]);
+  const edit = useCallback((row: Row) => open(ADMIN.editArticle(row.id)), [open]);
   const { first, filter, shown, count } = useFilteredRows(rows, { search, status });
   const folders = useFolders(isOpen);
   const { isOver, drop } = useFileDrop(({ items }) => folders.pick(readDropped(items)));
@@ -70,7 +71,7 @@ export function ArticleList(props: ArticleListProps) {
               type="button"
               id="edit-new"
               className={buttons.strong}
-              onClick={() => open("?new")}
+              onClick={() => open(ADMIN.newArticle)}
             >
               Agregar Artículo
             </button>
@@ -80,7 +81,7 @@ export function ArticleList(props: ArticleListProps) {
         {hasBlankSettings && (
           <p className={page.counts}>
             El sitio todavía no tiene tus datos:
-            <Link to="/dashboard/ajustes">escríbelos en Ajustes</Link>
+            <Link to={ADMIN.settings}>escríbelos en Ajustes</Link>
           </p>
         )}
         <Counts total={rows.total} drafts={drafts} featured={featured} withoutAlt={withoutAlt} />
@@ -188,8 +189,8 @@ export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
         {featured} de {MOST_FEATURED} destacados
       </p>
       {drafts > 0 && <p>{drafts === 1 ? "1 borrador" : `${drafts} borradores`}</p>}
-      {withoutAlt > 0 && <Link to="/dashboard/textos">{undescribedText(withoutAlt)}</Link>}
-      {total > 1 && <Link to="/dashboard/orden">Orden</Link>}
+      {withoutAlt > 0 && <Link to={ADMIN.altTexts}>{undescribedText(withoutAlt)}</Link>}
+      {total > 1 && <Link to={ADMIN.order}>Orden</Link>}
     </div>
   );
 }

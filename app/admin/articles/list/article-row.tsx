@@ -1,5 +1,6 @@
 import { memo, useId, useState, useSyncExternalStore, useEffect } from "react";
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { workAddress } from "#domain/slug.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Cover } from "../../../ui/picture/picture.tsx";
@@ -47,7 +48,11 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
           <UnsavedMark id={row.id} />
           {row.isDraft && <b className={styles.draft}>Borrador</b>}
           {row.isDraft && (
-            <Link to={`?edit=${row.id}&enlaces`} preventScrollReset className={styles.share}>
+            <Link
+              to={`${ADMIN.editArticle(row.id)}&enlaces`}
+              preventScrollReset
+              className={styles.share}
+            >
               Compartir<span className="visually-hidden"> {row.title} con un enlace privado</span>
             </Link>
           )}
@@ -87,7 +92,7 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
           {isOpen ? "Ocultar Imágenes" : "Mostrar Imágenes"}
           {about}
         </button>
-        <Link to={`/dashboard/historial/${row.id}`} className={buttons.plain}>
+        <Link to={ADMIN.history(row.id)} className={buttons.plain}>
           Historial{about}
         </Link>
         <button type="button" className={buttons.danger} onClick={() => onRemove(row)}>

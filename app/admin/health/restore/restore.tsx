@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import type { BackupComparison, KeptBackup, OtherChange, RestoreState } from "#domain/backup.ts";
 import { message } from "#domain/messages.ts";
 import buttons from "../../../ui/form/button.module.css";
@@ -28,7 +29,7 @@ export function Restore(props: RestoreProps) {
   if (props.kept === null) {
     return (
       <p className={`${page.note} ${page.empty}`}>
-        {props.refused} <Link to="/dashboard/salud">Volver a Salud</Link>
+        {props.refused} <Link to={ADMIN.health}>Volver a Salud</Link>
       </p>
     );
   }
@@ -38,7 +39,7 @@ export function Restore(props: RestoreProps) {
 function Backup({ kept, comparison, restore, username }: Extract<RestoreProps, { refused: null }>) {
   // Load a new document, because all loaded data are from before the restore.
   const { state, isUnderWay, begin } = useRestore(restore, () =>
-    location.assign(`/dashboard/salud?${RESTORED}`),
+    location.assign(`${ADMIN.health}?${RESTORED}`),
   );
   const [isAsking, setAsking] = useState(false);
   const failure = state?.phase === "failed" ? message(state.code) : "";
@@ -96,7 +97,7 @@ function Backup({ kept, comparison, restore, username }: Extract<RestoreProps, {
                 <button type="button" className={buttons.strong} onClick={() => setAsking(true)}>
                   Restaurar esta copia
                 </button>
-                <Link to="/dashboard/salud" className={buttons.plain}>
+                <Link to={ADMIN.health} className={buttons.plain}>
                   Volver a Salud
                 </Link>
               </p>

@@ -1,10 +1,8 @@
 import { useEffect } from "react";
+import { isAdminAddress } from "#domain/admin-address.ts";
 import { isServerThere } from "../../api.ts";
 import { allowMove, guardMoves } from "./history-moves.ts";
 import { isOtherEntry, keepPage, stayOnPage } from "./shown-page.ts";
-
-/** The pages whose scripts the layout preloads. */
-const OF_THE_ADMIN = /^\/(?:dashboard|add)(?:\/|$)/;
 
 /**
  * Checks that the server answers before a link, Back or Forward needs more than data: if a script does not
@@ -18,7 +16,8 @@ export function useAskedLinks(): void {
     let asked = 0;
     const needsServer = (pathname: string) => {
       isPrepared ||= hasAllScripts();
-      return !isPrepared || !OF_THE_ADMIN.test(pathname);
+      // The layout preloads the scripts of the admin's pages alone.
+      return !isPrepared || !isAdminAddress(pathname);
     };
     const follow = async (link: HTMLAnchorElement) => {
       if (!(await isServerThere())) return keepPage();

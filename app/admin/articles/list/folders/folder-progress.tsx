@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
 import buttons from "../../../../ui/form/button.module.css";
@@ -178,7 +179,7 @@ function ProgressRow({ row, onRetry }: { row: ProjectRow; onRetry: () => void })
       </p>
       <p className={uploads.actions}>
         {status.kind === "created" && (
-          <Link to={`?edit=${status.id}`} preventScrollReset className={buttons.plain}>
+          <Link to={ADMIN.editArticle(status.id)} preventScrollReset className={buttons.plain}>
             Editar{about}
           </Link>
         )}

@@ -1,3 +1,4 @@
+import { ADMIN } from "#domain/admin-address.ts";
 import type { Article } from "#domain/article.ts";
 import { fold } from "#domain/slug.ts";
 import type { ArticleFilter } from "#domain/site-services.ts";
@@ -35,8 +36,6 @@ export function filterArticles<Each extends Pick<Article, "title" | "isTop" | "i
   );
 }
 
-const ARTICLE_ROWS = "/dashboard/filas";
-
 /** Fetches a page of the filtered list; `from` is the index of its first row. */
 export function fetchArticleRows(
   filter: ArticleFilter,
@@ -45,7 +44,7 @@ export function fetchArticleRows(
 ): Promise<FetchedPage<Row>> {
   const query = filterQuery(filter);
   query.set("from", String(from));
-  return fetchPage(`${ARTICLE_ROWS}?${query.toString()}`, isRow, signal);
+  return fetchPage(`${ADMIN.articleRows}?${query.toString()}`, isRow, signal);
 }
 
 function isRow(value: unknown): value is Row {
