@@ -277,6 +277,13 @@ test("the admin calls the server from one file", () => {
   expect(callers.filter((file) => file !== "app/admin/api.ts")).toEqual([]);
 });
 
+test("the addresses of the admin's pages are written in one file", () => {
+  const written = code.filter(
+    (file) => !isTest(file) && /["'`/}]\/?dashboard\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(written).toEqual(["domain/admin-address.ts"]);
+});
+
 test("every page of a browser test is opened by openPage and its kind", () => {
   const opens = /\.(goto|reload|goBack|goForward)\(/;
   const tests = sources.filter((file) => file.startsWith("tests/"));
