@@ -20,20 +20,25 @@ export default [
   route("gallery/rows", "public/gallery/rows/route.tsx"),
   // The layout's middleware requires a session for all these routes.
   layout("admin/layout/route.tsx", [
-    route(ADMIN.articles, "admin/articles/list/route.tsx"),
-    route(ADMIN.settings, "admin/settings/route.tsx"),
-    route(ADMIN.categories, "admin/categories/route.tsx"),
-    route(ADMIN.account, "admin/account/route.tsx"),
-    route(ADMIN.statistics, "admin/statistics/route.tsx"),
-    route(ADMIN.articleImages(":id"), "admin/articles/list/images/route.tsx"),
-    route(ADMIN.messages, "admin/messages/route.tsx"),
-    route(ADMIN.order, "admin/order/route.tsx"),
-    route(ADMIN.trash, "admin/trash/route.tsx"),
-    route(ADMIN.articleRows, "admin/articles/list/rows/route.tsx"),
-    route(ADMIN.history(":id"), "admin/history/route.tsx"),
-    route(ADMIN.health, "admin/health/route.tsx"),
-    route(ADMIN.restore(":name"), "admin/health/restore/route.tsx"),
-    route(ADMIN.altTexts, "admin/alt-texts/route.tsx"),
-    route(ADMIN.sampleForm, "admin/sample-form/route.tsx"),
+    adminRoute(ADMIN.articles, "admin/articles/list/route.tsx"),
+    adminRoute(ADMIN.settings, "admin/settings/route.tsx"),
+    adminRoute(ADMIN.categories, "admin/categories/route.tsx"),
+    adminRoute(ADMIN.account, "admin/account/route.tsx"),
+    adminRoute(ADMIN.statistics, "admin/statistics/route.tsx"),
+    adminRoute(ADMIN.articleImages(":id"), "admin/articles/list/images/route.tsx"),
+    adminRoute(ADMIN.messages, "admin/messages/route.tsx"),
+    adminRoute(ADMIN.order, "admin/order/route.tsx"),
+    adminRoute(ADMIN.trash, "admin/trash/route.tsx"),
+    adminRoute(ADMIN.articleRows, "admin/articles/list/rows/route.tsx"),
+    adminRoute(ADMIN.history(":id"), "admin/history/route.tsx"),
+    adminRoute(ADMIN.health, "admin/health/route.tsx"),
+    adminRoute(ADMIN.restore(":name"), "admin/health/restore/route.tsx"),
+    adminRoute(ADMIN.altTexts, "admin/alt-texts/route.tsx"),
+    adminRoute(ADMIN.sampleForm, "admin/sample-form/route.tsx"),
   ]),
 ] satisfies RouteConfig;
+
+/** The table's paths have no slash in front. */
+function adminRoute(address: string, file: string) {
+  return route(address.slice(1), file);
+}
