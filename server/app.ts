@@ -17,7 +17,6 @@ import { brokenRequestRefuser } from "./http/broken-requests.ts";
 import { answerRefusals } from "./http/error-responses.ts";
 import { inquiryRoutes } from "./inquiries/routes.ts";
 import { createHttpServer, logRequests } from "./http/http-server.ts";
-import { withoutDotSegments } from "./http/dot-segments.ts";
 import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { filmRoutes } from "./media/films/routes.ts";
@@ -199,7 +198,6 @@ async function emptyApp(
     forceCloseConnections: "idle",
     // Fastify's own 503 has neither our format nor our headers; the HTTP server refuses instead.
     return503OnClosing: false,
-    rewriteUrl: ({ url = "/" }) => withoutDotSegments(url),
     frameworkErrors: badAddressRefuser(secure),
     clientErrorHandler: brokenRequestRefuser(secure),
   });

@@ -55,7 +55,7 @@ export function createHttpServer(secure: boolean, answer: RequestListener): Serv
     if (response.socket !== null) pipelined.delete(request.socket);
     if (lacksHost(request)) return refuse(response, BAD_REQUEST);
     if (!server.listening) return refuseClosing(response);
-    request.url = originForm(request);
+    request.url = withoutDotSegments(originForm(request));
     if (request.method !== "GET") request.socket.setTimeout(IDLE_AFTER_WRITE_MS);
     answer(request, response);
   };
@@ -85,6 +85,16 @@ function originForm({ url = "" }: IncomingMessage): string {
   if (!ABSOLUTE.test(url)) return UNPARSABLE;
   const path = url.replace(ABSOLUTE, "");
   return path.startsWith("/") ? path : `/${path}`;
+}
+
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
+/** Removes dot segments, which the pages' router would resolve after routes, headers and log. */
+function withoutDotSegments(url: string): string {
+  const [path = ""] = url.split(/[?#]/, 1);
+  if (!/^\/[^/\\]/.test(path) || !DOT_SEGMENT.test(path)) return url;
+  const { pathname, search } = new URL(url, "http://site");
+  return pathname + search;
 }
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
