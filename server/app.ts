@@ -1,7 +1,5 @@
 import type { RequestListener } from "node:http";
-import { join } from "node:path";
 import cookie from "@fastify/cookie";
-import fastifyStatic from "@fastify/static";
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
 import { isRecord, holdsPrototypeKey, namesPrototype } from "#domain/parsing.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
@@ -16,6 +14,7 @@ import { healthRoutes, type Readiness } from "./health/routes.ts";
 import { brokenRequestRefuser } from "./http/broken-requests.ts";
 import { answerRefusals } from "./http/error-responses.ts";
 import { inquiryRoutes } from "./inquiries/routes.ts";
+import { serveBuiltFiles } from "./http/built-files.ts";
 import { createHttpServer, logRequests } from "./http/http-server.ts";
 import { answerUnknown, badAddressRefuser } from "./http/not-found.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -23,10 +22,12 @@ import { filmRoutes } from "./media/films/routes.ts";
 import { servingRoutes } from "./media/serving/routes.ts";
 import { uploadRoutes } from "./media/uploads/routes.ts";
 import { crawlerRoutes } from "./pages/crawlers/routes.ts";
-import { createPublicPages, serveCachedPages } from "./pages/public-pages.ts";
+import { createPageCache, serveCachedPages } from "./pages/page-cache.ts";
+import { isPublicPath } from "./pages/public-pages.ts";
 import { publicMedia } from "./pages/public-media.ts";
 import { renderFiles } from "./pages/render-files.ts";
-import { renderPages, type MountSite } from "./pages/render.ts";
+import { renderPages } from "./pages/render.ts";
+import type { MountSite, PublicPages } from "./pages/rendering.ts";
 import { orderRoutes } from "./articles/order-routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { iconRoutes } from "./pages/icons.ts";
@@ -47,10 +48,6 @@ import type { Studio } from "./studio.ts";
 const JSON_BODY_BYTES = 256 * 1024;
 /** Only the nearest proxy's entry is trusted; a client can write the entries before it. */
 const isNearest = (_address: string, hop: number) => hop === 0;
-/** Compressed copies, which are served only under the file's own name. */
-const COMPRESSED_FILE = /\.(?:br|gz)$/;
-const HOUR_MS = 3_600_000;
-const YEAR_MS = 31_536_000_000;
 
 interface Serving {
   readiness: Readiness;
@@ -68,14 +65,7 @@ export async function createApp(
   const { settings, publicOrigin, articles, media, siteSettings, videos, now } = studio;
   const { auth, visits, writeGate } = live;
   const sid = sessionCookie(isSecure(studio));
-  const pages =
-    assetDir === undefined
-      ? undefined
-      : createPublicPages(
-          articles,
-          async () => (await siteSettings.inForce()).content.languages,
-          now,
-        );
+  const pages = assetDir === undefined ? undefined : publicPagesOf(studio);
   const app = await emptyApp(studio, (answer) =>
     pages ? serveCachedPages(pages, answer) : answer,
   );
@@ -114,7 +104,7 @@ export async function createApp(
   }
   crawlerRoutes(app, { articles, siteSettings, now, origin: publicOrigin });
   iconRoutes(app, studio);
-  if (assetDir !== undefined) await serveAssets(app, assetDir);
+  if (assetDir !== undefined) await serveBuiltFiles(app, assetDir);
   // In development Vite serves files that have no route, so it comes before `answerUnknown`.
   const mountSite = await loadSite(app);
   answerUnknown(app);
@@ -160,6 +150,16 @@ export async function createExportApp(
     rewriteHead: createHeadRewriter(assetDir),
   });
   return app;
+}
+
+function publicPagesOf({ articles, siteSettings, now }: Studio): PublicPages {
+  const { tag, isCanonical, works } = articles;
+  const languages = async () => (await siteSettings.inForce()).content.languages;
+  return {
+    cache: createPageCache({ now }),
+    tag,
+    isPublic: (path) => isPublicPath(path, { isCanonical, works, languages }),
+  };
 }
 
 function renderingOf(
@@ -233,28 +233,5 @@ function parseJson(app: FastifyInstance): void {
 function refusePrototypeQueries(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ query }) => {
     if (isRecord(query) && Object.keys(query).some(namesPrototype)) refuse("malformed");
-  });
-}
-
-/**
- * Hashed assets share one wildcard route. Other files have one route each, so that an unknown name reaches
- * `answerUnknown`.
- */
-async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(root, "assets"),
-    prefix: "/assets/",
-    preCompressed: true,
-    allowedPath: (path) => !COMPRESSED_FILE.test(path),
-    maxAge: YEAR_MS,
-    immutable: true,
-  });
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    globIgnore: ["assets/**", "**/*.{br,gz}"],
-    preCompressed: true,
-    maxAge: HOUR_MS,
-    decorateReply: false,
   });
 }

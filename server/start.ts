@@ -9,7 +9,7 @@ import { abandonDemo, importDemo } from "./demo/import.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { withoutTokens } from "./http/private-addresses.ts";
 import { openLiveServices } from "./live-services.ts";
-import type { MountSite } from "./pages/render.ts";
+import type { MountSite } from "./pages/rendering.ts";
 import { writePrivately } from "./private-files.ts";
 import { isShared, type LogLevel, type Settings } from "./settings.ts";
 import { listenError, mediaError, readOnlyDiskError } from "./start-errors.ts";

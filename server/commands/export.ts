@@ -10,7 +10,7 @@ import { isAlive } from "../is-alive.ts";
 import { exportSite, type ExportResult } from "../export/export-site.ts";
 import type { MediaService } from "../media/media.ts";
 import { findVideoFile } from "../media/serving/video-files.ts";
-import type { MountSite } from "../pages/render.ts";
+import type { MountSite } from "../pages/rendering.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 import { createLog } from "../start.ts";
 import { openStudio } from "../studio.ts";

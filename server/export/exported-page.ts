@@ -1,6 +1,6 @@
 import { exportedPath, LIST_SIZES } from "#domain/exported-address.ts";
 import { escaped } from "../pages/public-media.ts";
-import { hashesOf } from "../pages/render.ts";
+import { hashesOf } from "../pages/rendering.ts";
 
 export interface RenderedPage {
   html: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createServer, isRunnableDevEnvironment } from "vite";
-import type { MountSite } from "./render.ts";
+import type { MountSite } from "./rendering.ts";
 
 /** Runs Vite in front of the pages; the returned function imports them anew at each call. */
 export async function developSite(app: FastifyInstance): Promise<() => Promise<MountSite>> {

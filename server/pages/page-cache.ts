@@ -1,11 +1,20 @@
+import type { RequestListener } from "node:http";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { bytesOf, compressPage, type StoredPage } from "./stored-page.ts";
+import { pageRequest, type CachedPageRequest } from "./page-request.ts";
+import { bytesOf, compressPage, sendPage, type StoredPage } from "./stored-page.ts";
 
 /** For all pages together; the least recently used ones are dropped. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Pages name the year and contain random choices. */
 const EXPIRES_AFTER_MS = 3_600_000;
+
+export interface PageKey {
+  /** All that the page depends on but its random choices. */
+  page: string;
+  /** Copies of a page differ in their random choices. */
+  copy: number;
+}
 
 export interface PageCacheParts {
   /** Milliseconds since 1970. */
@@ -19,59 +28,81 @@ interface CachedPage {
   renderedAt: number;
 }
 
-/** Caches rendered pages, each for one state of the content. */
+/** Caches rendered pages, each for one state of the content, which its tag names. */
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/** Creates an empty cache. */
 export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts) {
   const cached = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }) => bytesOf(page),
   });
-  const filling = new Map<string, Promise<StoredPage | undefined>>();
+  const renderings = new Map<string, Promise<StoredPage | undefined>>();
   // One at a time, in a worker thread: compression must not delay answers.
   const compressing = pLimit(1);
 
-  /** A page with another tag counts as missing. */
-  function find(key: string, tag: string): StoredPage | undefined {
-    const found = cached.get(key);
-    const isCurrent = found?.tag === tag && now() - found.renderedAt < EXPIRES_AFTER_MS;
-    return isCurrent ? found.page : undefined;
-  }
-
-  function store(key: string, entry: CachedPage): void {
-    cached.set(key, entry);
-    const compress = () => (cached.peek(key) === entry ? compressPage(entry.page) : undefined);
+  function add(name: string, entry: CachedPage): void {
+    cached.set(name, entry);
+    const compress = () => (cached.peek(name) === entry ? compressPage(entry.page) : undefined);
     void compressing(compress).catch(() => {
       // The quick compression stays in use.
     });
   }
 
   return {
-    has: (key: string): boolean => cached.has(key),
-    find,
+    /** Whether the page is cached, though its content may have changed. */
+    has: (key: PageKey): boolean => cached.has(nameOf(key)),
 
-    /** Renders a page once for simultaneous calls with one `sharedKey`; caches all but undefined. */
-    fill(
-      key: string,
-      tag: string,
-      render: () => Promise<StoredPage | undefined>,
-      sharedKey: string = key,
-    ): Promise<StoredPage | undefined> {
-      const found = find(key, tag);
-      if (found) return Promise.resolve(found);
-      const flightKey = `${tag} ${sharedKey}`;
-      const running = filling.get(flightKey);
-      if (running) return running;
-      const filled = (async () => {
-        try {
-          const renderedAt = now();
-          const made = await render();
-          if (made) store(key, { tag, page: made, renderedAt });
-          return made;
-        } finally {
-          filling.delete(flightKey);
-        }
-      })();
-      filling.set(flightKey, filled);
-      return filled;
+    /** Returns the page, or the rendering of any copy of it that has begun. */
+    find(key: PageKey, tag: string): StoredPage | Promise<StoredPage | undefined> | undefined {
+      const found = cached.get(nameOf(key));
+      const isCurrent = found?.tag === tag && now() - found.renderedAt < EXPIRES_AFTER_MS;
+      return isCurrent ? found.page : renderings.get(`${tag} ${key.page}`);
     },
+
+    /** Caches the page once it is rendered, unless it is undefined; meanwhile `find` returns its rendering. */
+    store(
+      key: PageKey,
+      tag: string,
+      rendering: Promise<StoredPage | undefined>,
+    ): Promise<StoredPage | undefined> {
+      const renderedAt = now();
+      const stored = rendering
+        .then((page) => {
+          if (page) add(nameOf(key), { tag, page, renderedAt });
+          return page;
+        })
+        .finally(() => renderings.delete(`${tag} ${key.page}`));
+      renderings.set(`${tag} ${key.page}`, stored);
+      return stored;
+    },
+  };
+}
+
+/** Returns the key of a public page. */
+export function keyOf({ path, style, isCrawler, randomCopy }: CachedPageRequest): PageKey {
+  return { page: `${path} ${style}${isCrawler ? " crawler" : ""}`, copy: randomCopy };
+}
+
+function nameOf({ page, copy }: PageKey): string {
+  return `${page} ${copy}`;
+}
+
+/** Answers cached pages before Fastify sees the request; `otherwise` handles the rest. */
+export function serveCachedPages(
+  { cache, tag }: { cache: PageCache; tag: () => Promise<string> },
+  otherwise: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const asked = pageRequest(request);
+    // A request whose page is not cached must not wait for the database here.
+    if (!asked || !cache.has(keyOf(asked))) return otherwise(request, response);
+    tag()
+      .then((current) => cache.find(keyOf(asked), current))
+      .then(
+        (page) => (page ? sendPage(page, request, response) : otherwise(request, response)),
+        // The rendering of the page reports the failure.
+        () => otherwise(request, response),
+      );
   };
 }

@@ -53,3 +53,12 @@ test("F1 G11 pages that draw by chance have eight copies, of which search engine
   expect(asked("/")).toMatchObject({ randomCopy: 0 });
   expect(asked("/index", { "user-agent": undefined })).toMatchObject({ isCrawler: false });
 });
+
+test("a request is read once, so that it asks for the same random copy wherever it goes", () => {
+  const request = { method: "GET", url: "/", headers: { "user-agent": CHROME } };
+  const read = () => pageRequest(request as unknown as IncomingMessage);
+  vi.spyOn(Math, "random").mockReturnValue(0.3);
+  const first = read();
+  vi.spyOn(Math, "random").mockReturnValue(0.9);
+  expect(read()).toBe(first);
+});

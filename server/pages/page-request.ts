@@ -24,8 +24,18 @@ const READ_BY_PAGES: ReadonlySet<string> = new Set(["by", "category", "from", "s
 /** Clients may invent any number of user agents. */
 const CACHED_AGENTS = 500;
 
-/** Returns undefined for a request whose answer may depend on more, such as a session. */
-export function pageRequest({
+const known = new WeakMap<IncomingMessage, CachedPageRequest | undefined>();
+
+/**
+ * Returns undefined for a request whose answer may depend on more, such as a session. A request is read once:
+ * its random copy must not change between the cache and the rendering.
+ */
+export function pageRequest(request: IncomingMessage): CachedPageRequest | undefined {
+  if (!known.has(request)) known.set(request, readRequest(request));
+  return known.get(request);
+}
+
+function readRequest({
   method,
   url = "",
   headers,

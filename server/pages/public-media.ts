@@ -1,6 +1,6 @@
 import { isAdminAddress } from "#domain/admin-address.ts";
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
-import type { MountSite } from "./render.ts";
+import type { MountSite } from "./rendering.ts";
 
 const FINAL_NAME = "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm|mov|mkv)|-\\d+\\.(?:avif|webp))";
 /** Only this server's addresses have a folder per film. */

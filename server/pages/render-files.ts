@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { pagePolicy } from "../http/security-headers.ts";
-import { escapeLessThan, hashesOf, type Rendering } from "./render.ts";
+import { escapeLessThan, hashesOf, type RenderContext, type Rendering } from "./rendering.ts";
 
 export interface FileRendering extends Omit<Rendering, "pages"> {
   tag: () => Promise<string>;
@@ -11,19 +11,16 @@ export interface FileRendering extends Omit<Rendering, "pages"> {
 export function renderFiles(app: FastifyInstance, rendering: FileRendering): void {
   const { loadSite, servicesFor, origin, rewriteHead, tag } = rendering;
   app.get("/*", async (request, reply) => {
-    let hasFailedRead = false;
-    let frames: readonly string[] = [];
-    const services = await servicesFor(request, {
+    const context: RenderContext = {
       nonce: undefined,
       isCrawler: false,
       exported: { random: numbersOf(request.url) },
       tag: await tag(),
-      onFailedRead: () => (hasFailedRead = true),
-      onFrames: (origins) => (frames = origins),
-    });
+    };
+    const services = await servicesFor(request, context);
     const mountSite = await loadSite();
     const rendered = await mountSite(new Request(origin + request.url), services);
-    if (hasFailedRead || rendered.status >= 500)
+    if (context.hasFailedRead || rendered.status >= 500)
       throw new Error(`${request.url} can't be rendered`);
     const response = escapeLessThan(rendered);
     const text = await response.text();
@@ -31,7 +28,7 @@ export function renderFiles(app: FastifyInstance, rendering: FileRendering): voi
     const isDocument = response.headers.get("content-type")?.startsWith("text/html") === true;
     if (!isDocument) return reply.send(text);
     const html = await rewriteHead(text);
-    reply.header("content-security-policy", pagePolicy(hashesOf(html), frames));
+    reply.header("content-security-policy", pagePolicy(hashesOf(html), context.frames));
     return reply.send(html);
   });
 }

@@ -4,15 +4,10 @@ import { INQUIRY_BYTES } from "#domain/inquiry.ts";
 import { LINK_FORM_BYTES } from "#domain/private-link.ts";
 import { aServerOf } from "../http/server.fixtures.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import {
-  escapeLessThan,
-  hashesOf,
-  renderPages,
-  type RenderContext,
-  type Rendering,
-} from "./render.ts";
+import { createPageCache } from "./page-cache.ts";
+import { renderPages } from "./render.ts";
 import { renderFiles } from "./render-files.ts";
-import type { StoredPage } from "./stored-page.ts";
+import { escapeLessThan, hashesOf, type RenderContext, type Rendering } from "./rendering.ts";
 
 const ORIGIN = "https://studio.example";
 const HTML = { "content-type": "text/html; charset=utf-8" };
@@ -30,17 +25,10 @@ function aSite({ isAdmin = false, prefix = "", isStored = true } = {}) {
     ) => Promise<Response>,
   };
   let context: RenderContext;
-  const stored = new Map<string, StoredPage>();
   const pages: Rendering["pages"] = {
-    isData: (url) => url === "/about.data",
-    findCached: () => undefined,
-    async renderOnce({ path, style }, render) {
-      if (!["/about", "/broken"].includes(path)) return undefined;
-      const key = `${path} ${style}`;
-      const page = stored.get(key) ?? (await render("tag"));
-      if (page) stored.set(key, page);
-      return page;
-    },
+    cache: createPageCache({ now: () => 0 }),
+    tag: async () => "tag",
+    isPublic: async (path) => ["/about", "/broken"].includes(path),
   };
   const rendering: Rendering = {
     origin: ORIGIN,
@@ -74,7 +62,7 @@ test("M1 a public page is rendered once, of nothing that is its visitor's, and k
   const { call, seen, state } = await served();
   const script = '<script>a()</script><script src="b"></script>';
   state.answer = async (_, context) => {
-    context.onFrames?.(["https://player.vimeo.com"]);
+    context.frames = ["https://player.vimeo.com"];
     return new Response(`<p>${script}`, { headers: { ...HTML, link: "<a>" } });
   };
   const sent = { cookie: "style=green; own=1", "user-agent": CHROME, "accept-language": "es" };
@@ -110,7 +98,7 @@ test.each(["not found", "not read", "thrown"])(
     const { call, seen, state } = await served();
     state.answer = async (_, context) => {
       if (context.tag === "tag" && how === "thrown") throw new Error("no database");
-      if (how === "not read") context.onFailedRead?.();
+      if (how === "not read") context.hasFailedRead = true;
       return new Response("<p>", { headers: HTML, status: how === "not found" ? 404 : 200 });
     };
     const status = how === "not found" ? 404 : 200;
@@ -127,7 +115,7 @@ test("R22 a page of which nothing can be read is tried again soon", async () => 
   const { call, state } = await served();
   const fail = (status: number, isRead: boolean) => {
     state.answer = async (_, context) => {
-      if (!isRead) context.onFailedRead?.();
+      if (!isRead) context.hasFailedRead = true;
       return new Response("no", { status, headers: { ...HTML, "x-page": "1" } });
     };
   };
@@ -293,11 +281,12 @@ async function files(state: ReturnType<typeof aSite>) {
 test("O3 what becomes a file is the same for everybody, and draws alike in document and data", async () => {
   const site = aSite();
   const drawn: Record<string, number[]> = {};
-  site.state.answer = async (request, { exported, onFrames, ...context }) => {
+  site.state.answer = async (request, context) => {
+    const { exported } = context;
     const { pathname } = new URL(request.url);
     drawn[pathname] = [exported?.random() ?? 2, exported?.random() ?? 2];
     expect(context).toMatchObject({ nonce: undefined, isCrawler: false, tag: "tag" });
-    onFrames?.(["https://player.vimeo.com"]);
+    context.frames = ["https://player.vimeo.com"];
     const isData = pathname.endsWith(".data");
     const headers = isData ? { "content-type": "text/x-script" } : HTML;
     return new Response("<p><script>a()</script>", { status: isData ? 202 : 200, headers });
@@ -330,8 +319,8 @@ test("O3 what can't be read becomes no file", async () => {
   expect((await call("/work")).status).toBe(500);
   site.state.answer = async () => new Response("gone", { status: 404 });
   expect((await call("/work")).status).toBe(404);
-  site.state.answer = async (_, { onFailedRead }) => {
-    onFailedRead?.();
+  site.state.answer = async (_, context) => {
+    context.hasFailedRead = true;
     return new Response("half");
   };
   expect((await call("/work")).status).toBe(500);

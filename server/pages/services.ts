@@ -15,7 +15,7 @@ import { addressIn, languagesOf, prefixOf, splitPrefix } from "#domain/language.
 import { localizeSettings } from "#domain/localized.ts";
 import { readingIn } from "#domain/translations.ts";
 import { worksCache } from "./works-cache.ts";
-import type { RenderContext, Rendering } from "./render.ts";
+import type { RenderContext, Rendering } from "./rendering.ts";
 
 export interface ServicesParts extends Pick<Studio, "articles" | "siteSettings" | "publicOrigin"> {
   /** Undefined in an export. */
@@ -46,7 +46,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     const getAdmin = async () =>
       live && (admin ??= adminServices(parts, live, cookie.read(request)));
     const onFailure = (error: unknown) => {
-      context.onFailedRead?.();
+      context.hasFailedRead = true;
       request.log.error({ err: error }, message("articles-load-failed"));
     };
     let tag: Promise<string | undefined> | undefined;
@@ -118,7 +118,9 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
         if (context.tag !== undefined) parts.looks.remember(page.path, context.tag, look);
         return shareImageOf(page, look);
       },
-      allowFrames: (origins) => context.onFrames?.(origins),
+      allowFrames(origins) {
+        context.frames = origins;
+      },
       report: (error) => request.log.error({ err: error }, "a page failed to render"),
     };
   };

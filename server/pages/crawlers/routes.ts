@@ -16,8 +16,8 @@ import type { SettingsService } from "../../site-settings/site-settings.ts";
 import { addressesIn } from "../addresses.ts";
 import { createPageCache } from "../page-cache.ts";
 import { PAGES } from "../public-pages.ts";
-import { headersSoFar } from "../render.ts";
-import { sendPage, storedPage } from "../stored-page.ts";
+import { headersSoFar } from "../rendering.ts";
+import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "../stored-page.ts";
 import { feed, FEED, WORKS_IN_FEED } from "./feed.ts";
 import {
   planFiles,
@@ -160,17 +160,15 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     make: (tag: string) => Promise<string | undefined>,
   ): Promise<FastifyReply> {
     const [path = ""] = request.url.split("?", 1);
+    const key = { page: path, copy: 0 };
     const tag = await articles.tag();
-    const page = await cache.fill(path, tag, async () => {
-      const made = await make(tag);
-      const headers = {
-        ...headersSoFar(reply),
-        "content-type": `${type}; charset=utf-8`,
-        "cache-control": "no-cache",
-        vary: "accept-encoding",
-      };
-      return made === undefined ? undefined : storedPage(Buffer.from(made), headers);
-    });
+    const headers = {
+      ...headersSoFar(reply),
+      "content-type": `${type}; charset=utf-8`,
+      "cache-control": "no-cache",
+      vary: "accept-encoding",
+    };
+    const page = await (cache.find(key, tag) ?? cache.store(key, tag, stored(make(tag), headers)));
     if (page === undefined) return serveMissing(reply);
     reply.hijack();
     sendPage(page, request.raw, reply.raw);
@@ -199,6 +197,14 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
   app.get("/robots.txt", async (_, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(await settings(), parts)),
   );
+}
+
+async function stored(
+  document: Promise<string | undefined>,
+  headers: StoredHeaders,
+): Promise<StoredPage | undefined> {
+  const text = await document;
+  return text === undefined ? undefined : storedPage(Buffer.from(text), headers);
 }
 
 function worksFile(place: number): string {

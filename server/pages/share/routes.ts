@@ -5,7 +5,7 @@ import { serveFile, serveMissing, type ServedFile } from "../../http/serve-file.
 import type { MediaService } from "../../media/media.ts";
 import type { ShareLook } from "../../media/serving/share-images.ts";
 import { mayBePublic } from "../public-pages.ts";
-import type { Rendering } from "../render.ts";
+import type { Rendering } from "../rendering.ts";
 import type { KnownLooks } from "./known-looks.ts";
 import { drawableLook, hashOf, pageOfShare, shareAddress } from "./share-look.ts";
 

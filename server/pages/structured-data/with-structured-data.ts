@@ -1,6 +1,6 @@
 import type { PageDescription } from "#domain/page-description.ts";
 import type { Articles } from "../../articles/articles.ts";
-import type { MountSite } from "../render.ts";
+import type { MountSite } from "../rendering.ts";
 import { structuredData } from "./structured-data.ts";
 
 /** JSON has these only in strings, where the escape is equal; unescaped, they could end the script. */
