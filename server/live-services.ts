@@ -12,8 +12,8 @@ import { createInquiries } from "./inquiries/inquiries.ts";
 import { createMailer } from "./inquiries/mailer.ts";
 import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
-import { createMonotonicClock } from "./monotonic-clock.ts";
 import { createPrivateLinks } from "./private-links/private-links.ts";
+import { openMediaBucket } from "./storage/open-storage.ts";
 import type { Studio } from "./studio.ts";
 import { createVisits } from "./visits/visits.ts";
 
@@ -30,9 +30,9 @@ export async function openLiveServices(
   const { settings, publicOrigin, database, storage, jobs, siteSettings, log, now } = studio;
   const { query } = database;
   const { dataDir } = settings;
-  const { monotonic } = createMonotonicClock(now);
+  const { monotonic } = studio.clock;
   const filmUploads = await openFilmUploads({
-    mediaUrl: settings.mediaUrl,
+    bucket: await openMediaBucket(settings),
     directory: join(dataDir, UPLOADS_FOLDER),
     database,
     storage,
@@ -40,7 +40,7 @@ export async function openLiveServices(
     mostFilmBytes: settings.filmMaxBytes,
     films: studio.films,
     log,
-    now,
+    ...studio.clock,
   });
   const visits = createVisits({
     database: query,

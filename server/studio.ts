@@ -26,6 +26,7 @@ import { createJobs } from "./jobs/jobs.ts";
 import { createFilmWorker } from "./media/film-process/film-worker.ts";
 import { createMedia } from "./media/media.ts";
 import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
+import { createMonotonicClock } from "./monotonic-clock.ts";
 import { publicOriginOf, WrongSetting, type Settings } from "./settings.ts";
 import { readDefaultSettings } from "./site-settings/default-settings.ts";
 import { createSettingsService } from "./site-settings/site-settings.ts";
@@ -73,7 +74,8 @@ export async function openStudio(
   const database = await (isBesideServer ? openCurrent(settings) : openToServe(settings, log));
   try {
     const storage = await openMediaStorage(settings);
-    const jobs = createJobs({ database, now, log });
+    const clock = createMonotonicClock(now);
+    const jobs = createJobs({ database, now: clock.forTimestamps, log });
     const pictures = createPictureWorker(log);
     const films = createFilmWorker(log);
     const videos = { operator: join(dataDir, VIDEOS_FOLDER), demo: DEMO_REELS };
@@ -87,7 +89,7 @@ export async function openStudio(
       mostBytes: settings.mediaMaxBytes,
       jobs,
       log,
-      now,
+      ...clock,
     });
     const { ensureMediaIds } = media;
     const articles = createArticles({ database: database.query, ensureMediaIds, now });
@@ -114,6 +116,7 @@ export async function openStudio(
       videos,
       log,
       now,
+      clock,
       /** @param finish called when no job runs any more */
       async close(finish: () => Promise<void> = async () => {}): Promise<void> {
         const stopped = jobs.stop();

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import { toAnswer } from "#domain/article.ts";
-import { compressStream, type Encoding } from "../http/content-encoding.ts";
+import { compressStream, type Encoding } from "../responses/content-encoding.ts";
 import { inSnapshot, currentRevision, tagOf } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { readArticles } from "./article-reader.ts";

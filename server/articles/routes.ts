@@ -7,8 +7,8 @@ import { parseArticle, toAnswer, type Article } from "#domain/article.ts";
 import { isIds, isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
 import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
-import { encodingFor } from "../http/content-encoding.ts";
-import { isAmongTags } from "../http/serve-file.ts";
+import { encodingFor } from "../responses/content-encoding.ts";
+import { isAmongTags } from "../responses/serve-file.ts";
 import type { Articles } from "./articles.ts";
 
 /** Routes of the articles: list (K1), save (K2), delete (K3) and trash. */

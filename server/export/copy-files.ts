@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import type { ServedFile } from "../http/serve-file.ts";
+import type { ServedFile } from "../responses/serve-file.ts";
 import type { CopiedFile, ExportDirectory } from "./export-directory.ts";
 import { filesOfMedia, type NamedFiles } from "./named-files.ts";
 import { publicAssets } from "./public-assets.ts";

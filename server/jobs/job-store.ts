@@ -34,6 +34,7 @@ export interface JobStoreParts {
   database: Pick<OpenDatabase, "kind" | "query" | "jobNotices">;
   /** Name of this worker, never used by another. */
   holder: string;
+  /** Milliseconds since 1970, which must not go back. */
   now: () => number;
 }
 

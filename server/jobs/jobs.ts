@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import { isAlive } from "../is-alive.ts";
-import { createMonotonicClock } from "../monotonic-clock.ts";
 import { createJobStore, LEASE_MS, type Job, type JobStoreParts } from "./job-store.ts";
 
 /** A lease outlasts two failed renewals. */
@@ -44,8 +43,7 @@ export interface JobsParts extends Omit<JobStoreParts, "holder"> {
 }
 
 export function createJobs({ database, now, log }: JobsParts) {
-  const { forTimestamps } = createMonotonicClock(now);
-  const store = createJobStore({ database, now: forTimestamps, holder: nextWorkerName() });
+  const store = createJobStore({ database, now, holder: nextWorkerName() });
   const stopping = new AbortController();
   const handlers = new Map<string, JobHandler>();
   const running = new Map<string, Promise<void>>();
@@ -80,7 +78,7 @@ export function createJobs({ database, now, log }: JobsParts) {
     while (!stopping.signal.aborted) {
       const kinds = [...handlers.keys()].filter((kind) => !running.has(kind));
       const due = await store.nextDue(kinds);
-      const pauseMs = due === undefined ? LOOK_EVERY_MS : due - forTimestamps();
+      const pauseMs = due === undefined ? LOOK_EVERY_MS : due - now();
       if (pauseMs > 0) return Math.min(pauseMs, LOOK_EVERY_MS);
       const job = await store.claim(kinds);
       const handler = job && handlers.get(job.kind);
@@ -111,7 +109,7 @@ export function createJobs({ database, now, log }: JobsParts) {
     const renewing = setInterval(() => void renew(job, lease), RENEW_EVERY_MS).unref();
     try {
       const result = await run(job, signal, (progress) => void report(job, progress));
-      if (recurs) await store.recur(job, forTimestamps() + recurs.everyMs, result);
+      if (recurs) await store.recur(job, now() + recurs.everyMs, result);
       else await store.complete(job);
     } catch (error) {
       if (signal.aborted) await store.release(job);
@@ -146,7 +144,7 @@ export function createJobs({ database, now, log }: JobsParts) {
       `a job ${isGivenUp ? "is given up" : "failed and is tried again"}: ${reason}`,
     );
     const pauseMs = everyMs ?? Math.min(FIRST_PAUSE_MS * 2 ** (job.attempts - 1), LONGEST_PAUSE_MS);
-    await store.fail(job, reason, isGivenUp ? undefined : forTimestamps() + pauseMs);
+    await store.fail(job, reason, isGivenUp ? undefined : now() + pauseMs);
   }
 
   function pendingWork(): Promise<void>[] {
@@ -167,7 +165,7 @@ export function createJobs({ database, now, log }: JobsParts) {
       await store.endBackoff();
       for (const { kind, recurs, enqueueLeftover } of all) {
         await enqueueLeftover?.();
-        if (recurs) await store.plan(kind, forTimestamps() + recurs.afterStartMs);
+        if (recurs) await store.plan(kind, now() + recurs.afterStartMs);
       }
       for (const handler of all) handlers.set(handler.kind, handler);
       stopListening = database.jobNotices?.listen(wake);
@@ -175,7 +173,7 @@ export function createJobs({ database, now, log }: JobsParts) {
     },
 
     async isDue(kind: string): Promise<boolean> {
-      return ((await store.nextDue([kind])) ?? Infinity) <= forTimestamps();
+      return ((await store.nextDue([kind])) ?? Infinity) <= now();
     },
 
     async runNow(kind: string, payload: unknown): Promise<void> {

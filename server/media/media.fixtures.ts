@@ -8,6 +8,7 @@ import { createJobs } from "../jobs/jobs.ts";
 import { createMedia, type MediaService } from "./media.ts";
 import { createFilmWorker, type FilmWorker } from "./film-process/film-worker.ts";
 import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
+import { createMonotonicClock } from "../monotonic-clock.ts";
 import { openFileStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { MediaFiles } from "./serving/media-files.ts";
@@ -87,7 +88,7 @@ export async function aMedia(
       workFolder: join(folder, "converting"),
       videoDirs: [videos],
       log: { info: log, error: log },
-      now: Date.now,
+      ...createMonotonicClock(Date.now),
     });
     const started = jobs.start(media.renditionsHandlers);
     const stop = async () => {

@@ -5,7 +5,6 @@ import type { FilmState } from "#domain/api.ts";
 import type { MediaHealth } from "#domain/health.ts";
 import type { Database } from "../database/schema.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
-import { createMonotonicClock } from "../monotonic-clock.ts";
 import { withStorageErrors } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createDamageHandler, allOriginals, type Original } from "./integrity/damage.ts";
@@ -23,7 +22,6 @@ import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
 import { createMediaFiles, type MediaFiles } from "./serving/media-files.ts";
 import { createShareImages, type ShareImages } from "./serving/share-images.ts";
-
 import { findVideoFile } from "./serving/video-files.ts";
 import { createUploads, type Uploads } from "./uploads/store-upload.ts";
 
@@ -63,15 +61,17 @@ export interface MediaParts {
   mostBytes?: number;
   jobs: Pick<Jobs, "enqueue" | "isDue" | "wake">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
-  /** Milliseconds since 1970. */
-  now: () => number;
+  /** For ages: milliseconds since 1970, early rather than late. */
+  forAges: () => number;
+  /** For timestamps: milliseconds since 1970, late rather than early. */
+  forTimestamps: () => number;
 }
 
 /** Creates the media service over an open, migrated database. */
 export function createMedia(parts: MediaParts): MediaService {
-  const { database, pictures, jobs, videoDirs, mostBytes = Infinity, log, now } = parts;
+  const { database, pictures, jobs, videoDirs, mostBytes = Infinity, log } = parts;
+  const { forAges, forTimestamps } = parts;
   const storage = withStorageErrors(parts.storage, log);
-  const { forAges, forTimestamps } = createMonotonicClock(now);
   const renditions = createRenditionStore(database);
   const store = createFilmStore(database, forTimestamps);
   const damage = createDamageHandler({ database, renditions, jobs, log });

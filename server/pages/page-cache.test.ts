@@ -78,7 +78,7 @@ test("the page cache stays within its bytes and evicts the least recently used p
   const cache = createPageCache({ now: () => 0, mostBytes: each * 2 });
   await ask(cache, key("/a"), "one", () => aPage("a"));
   await ask(cache, key("/b"), "one", () => aPage("b"));
-  cache.find(key("/a"), "one");
+  await cache.find(key("/a"), "one");
   await ask(cache, key("/c"), "one", () => aPage("c"));
   expect(["/a", "/b", "/c"].map((path) => cache.has(key(path)))).toEqual([true, false, true]);
   await ask(cache, key("/large"), "one", () => aPage("d".repeat(each * 3)));

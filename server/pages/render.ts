@@ -5,7 +5,7 @@ import { INQUIRY_BYTES } from "#domain/inquiry.ts";
 import { LINK_FORM_BYTES } from "#domain/private-link.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { SiteServices } from "#domain/site-services.ts";
-import { encodingFor, compressQuickly } from "../http/content-encoding.ts";
+import { encodingFor, compressQuickly } from "../responses/content-encoding.ts";
 import { RETRY_AFTER_SECONDS } from "../http/error-responses.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import { LANGUAGE_CODES } from "#domain/words/languages.ts";

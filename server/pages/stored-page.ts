@@ -6,8 +6,8 @@ import {
   compressQuickly,
   compressBest,
   type Encoding,
-} from "../http/content-encoding.ts";
-import { isAmongTags } from "../http/serve-file.ts";
+} from "../responses/content-encoding.ts";
+import { isAmongTags } from "../responses/serve-file.ts";
 
 /** Names in lower case. */
 export type StoredHeaders = Readonly<Record<string, string | number | string[]>>;

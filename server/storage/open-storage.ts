@@ -18,14 +18,21 @@ export async function openStorage({
   return openS3Storage(mediaUrl.bucket, mediaUrl.prefix);
 }
 
+/** Opens the bucket of a studio's media; undefined if they are in a folder. */
+export async function openMediaBucket({
+  mediaUrl,
+}: Pick<Settings, "mediaUrl">): Promise<Bucket | undefined> {
+  if (mediaUrl === undefined) return undefined;
+  const { openBucket } = await import("./bucket.ts");
+  return openBucket(mediaUrl);
+}
+
 /** Opens a folder that all processes of a studio share; undefined if the studio has one process. */
 export async function openSharedFolder(
   settings: Pick<Settings, "databaseUrl" | "mediaUrl">,
   name: string,
 ): Promise<Bucket | undefined> {
-  if (settings.mediaUrl === undefined || !isShared(settings)) return undefined;
-  const { openBucket } = await import("./bucket.ts");
-  return openBucket(settings.mediaUrl).folder(name);
+  return isShared(settings) ? (await openMediaBucket(settings))?.folder(name) : undefined;
 }
 
 const READ_ONLY = ["EROFS", "EACCES"];

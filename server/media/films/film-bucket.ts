@@ -8,8 +8,7 @@ import {
   GetObjectCommand,
   ListPartsCommand,
 } from "@aws-sdk/client-s3";
-import type { MediaUrl } from "../../settings.ts";
-import { openBucket, S3_OPTIONS } from "../../storage/bucket.ts";
+import { S3_OPTIONS, type Bucket } from "../../storage/bucket.ts";
 import { servedAs } from "../../storage/s3.ts";
 import type { ByteRange } from "../../storage/storage.ts";
 import {
@@ -39,10 +38,9 @@ interface Parts {
 
 /** Opens the bucket's folder of @tus/s3-store, where a film is a multipart upload until it is complete. */
 export function openFilmBucket(
-  mediaUrl: MediaUrl,
+  storage: Bucket,
   refuseWith: (error: unknown) => never,
 ): UnfinishedFilms {
-  const storage = openBucket(mediaUrl);
   const films = storage.folder(FOLDER);
   const { at } = films;
 
@@ -160,7 +158,7 @@ export function openFilmBucket(
       const { S3Store } = await import("@tus/s3-store");
       const { ERRORS } = await import("@tus/server");
       const store = new S3Store({
-        s3ClientConfig: { ...S3_OPTIONS, bucket: mediaUrl.bucket },
+        s3ClientConfig: { ...S3_OPTIONS, bucket: films.at("").Bucket },
         // No cache: another process may have ended the upload.
         cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
       });

@@ -7,8 +7,7 @@ import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_HEADER, shownName } from "#domain/upload-files.ts";
 import { inTurn } from "../../database/locks.ts";
 import type { OpenDatabase } from "../../database/open-database.ts";
-import { createMonotonicClock } from "../../monotonic-clock.ts";
-import type { MediaUrl } from "../../settings.ts";
+import type { Bucket } from "../../storage/bucket.ts";
 import { storageRefuser, withStorageErrors } from "../../storage/open-storage.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { FilmWorker } from "../film-process/film-worker.ts";
@@ -44,8 +43,8 @@ export interface FilmUploads {
 }
 
 export interface FilmUploadsParts {
-  /** Undefined if the storage is a folder. */
-  mediaUrl: MediaUrl | undefined;
+  /** The studio's bucket; undefined if the storage is a folder. */
+  bucket: Bucket | undefined;
   directory: string;
   database: Pick<OpenDatabase, "query" | "holdLock">;
   storage: Storage;
@@ -53,16 +52,17 @@ export interface FilmUploadsParts {
   mostFilmBytes: number;
   films: Pick<FilmWorker, "hasCodecs" | "inspect">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
-  now: () => number;
+  /** As for `createMedia`. */
+  forAges: () => number;
+  forTimestamps: () => number;
 }
 
 /** Opens the unfinished films, including those of earlier runs. */
 export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUploads> {
-  const { mostBytes, mostFilmBytes, films, log, now } = parts;
+  const { mostBytes, mostFilmBytes, films, log, forAges, forTimestamps } = parts;
   const { query: database, holdLock } = parts.database;
   const unfinished = await openUnfinishedFilms(parts);
   const storage = withStorageErrors(parts.storage, log);
-  const { forAges, forTimestamps } = createMonotonicClock(now);
   let tusServer: Promise<Server> | undefined;
 
   async function tus(request: Request): Promise<Response> {
@@ -100,7 +100,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
     if (size === 0) return refuse("film-wrong-type", { file, what: otherKind(Buffer.alloc(0)) });
     // Under a lock: two concurrent starts would both see the last free place.
     return inTurn(holdLock, "a film begins", async () => {
-      await admitFilm({ database, unfinished, mostBytes, mostFilmBytes, now }, size);
+      await admitFilm({ database, unfinished, mostBytes, mostFilmBytes, now: forAges }, size);
       return tus(request);
     });
   }
@@ -184,15 +184,15 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
 }
 
 async function openUnfinishedFilms({
-  mediaUrl,
+  bucket,
   directory,
   storage,
   log,
 }: FilmUploadsParts): Promise<UnfinishedFilms> {
-  if (mediaUrl === undefined) return openFilmFolder(directory, withStorageErrors(storage, log));
+  if (bucket === undefined) return openFilmFolder(directory, withStorageErrors(storage, log));
   // The AWS client is large, and most studios never need it.
   const { openFilmBucket } = await import("./film-bucket.ts");
-  return openFilmBucket(mediaUrl, storageRefuser(log));
+  return openFilmBucket(bucket, storageRefuser(log));
 }
 
 async function createTusServer(

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import type { ServedFile } from "../../http/serve-file.ts";
+import type { ServedFile } from "../../responses/serve-file.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { FilmSource } from "../film-process/film-worker.ts";
 

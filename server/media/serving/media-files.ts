@@ -3,7 +3,7 @@ import { placeOfUrl } from "#domain/media-address.ts";
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
-import type { ServedFile } from "../../http/serve-file.ts";
+import type { ServedFile } from "../../responses/serve-file.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { DamageHandler } from "../integrity/damage.ts";
 import type { FileRecord, RenditionStore } from "../renditions/rendition-store.ts";

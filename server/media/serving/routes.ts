@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { serveFile, serveMissing } from "../../http/serve-file.ts";
+import { serveFile, serveMissing } from "../../responses/serve-file.ts";
 import { type MediaFiles } from "./media-files.ts";
 import { findVideoFile } from "./video-files.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ServedFile } from "../../http/serve-file.ts";
+import type { ServedFile } from "../../responses/serve-file.ts";
 import { typeOfFile } from "../../storage/file-type.ts";
 import { localFileStat, readLocalFile } from "../../storage/local-file.ts";
 

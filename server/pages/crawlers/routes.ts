@@ -11,7 +11,7 @@ import { LANGUAGE_CODES, type Language } from "#domain/words/languages.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../../articles/articles.ts";
 import type { CataloguedWork } from "../../articles/catalogue.ts";
-import { serveMissing } from "../../http/serve-file.ts";
+import { serveMissing } from "../../responses/serve-file.ts";
 import type { SettingsService } from "../../site-settings/site-settings.ts";
 import { addressesIn } from "../addresses.ts";
 import { createPageCache } from "../page-cache.ts";

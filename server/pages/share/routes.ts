@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { splitPrefix } from "#domain/language.ts";
-import { serveFile, serveMissing, type ServedFile } from "../../http/serve-file.ts";
+import { serveFile, serveMissing, type ServedFile } from "../../responses/serve-file.ts";
 import type { MediaService } from "../../media/media.ts";
 import type { ShareLook } from "../../media/serving/share-images.ts";
 import { mayBePublic } from "../public-pages.ts";
