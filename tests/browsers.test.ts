@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { DASHBOARD_BROWSERS, PUBLIC_BROWSERS } from "../app/browsers.ts";
-import { publicAssets } from "../server/export/public-assets.ts";
+import { publicAssets } from "../server/export/copy-files.ts";
 import { pageScript } from "../server/export/page-script.ts";
 import { createHeadRewriter } from "../server/pages/rewrite-head.ts";
 import { baselineBrowsers, newerThan, scriptKeys, styleKeys } from "./support/newer-features.ts";

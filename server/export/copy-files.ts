@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
@@ -7,7 +7,6 @@ import type { Database } from "../database/schema.ts";
 import type { ServedFile } from "../responses/serve-file.ts";
 import type { CopiedFile, ExportDirectory } from "./export-directory.ts";
 import { filesOfMedia, type NamedFiles } from "./named-files.ts";
-import { publicAssets } from "./public-assets.ts";
 
 export interface CopyParts {
   app: FastifyInstance;
@@ -27,6 +26,8 @@ export interface CopiedFiles {
 }
 
 const REPORTED_FILES = 2000;
+const FILE_NAME = /[\w.-]+\.(?:js|css|woff2|svg|png|webp|wasm)/g;
+const IS_TEXT = /\.(?:js|css)$/;
 
 export interface FilesToCopy {
   named: NamedFiles;
@@ -69,6 +70,21 @@ export async function copyFiles(
     else missing.add(address);
   }
   return { media: addresses.length, unprepared };
+}
+
+/** Lists the built files that public pages load: those in `named`, and those that these name in turn. */
+export async function publicAssets(folder: string, named: Iterable<string>): Promise<string[]> {
+  const built = new Set(await readdir(folder));
+  const found = new Set<string>();
+  const queue = Array.from(named, (address) => address.slice(address.lastIndexOf("/") + 1));
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (found.has(name) || !built.has(name)) continue;
+    found.add(name);
+    if (!IS_TEXT.test(name)) continue;
+    const text = await readFile(join(folder, name), "utf8");
+    queue.push(...Array.from(text.matchAll(FILE_NAME), ([each]) => each));
+  }
+  return [...found].toSorted();
 }
 
 async function copied(address: string, file: ServedFile): Promise<CopiedFile | undefined> {

@@ -13,13 +13,13 @@ import type { Articles } from "../../articles/articles.ts";
 import type { CataloguedWork } from "../../articles/catalogue.ts";
 import { serveMissing } from "../../responses/serve-file.ts";
 import type { SettingsService } from "../../site-settings/site-settings.ts";
-import { addressesIn } from "../addresses.ts";
 import { createPageCache } from "../page-cache.ts";
 import { PAGES } from "../public-pages.ts";
 import { headersSoFar } from "../rendering.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "../stored-page.ts";
 import { feed, FEED, WORKS_IN_FEED } from "./feed.ts";
 import {
+  addressesIn,
   planFiles,
   sitemap,
   sitemapIndex,

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { ATOM_RULES, SITEMAP_RULES } from "../../../tests/support/xml-schemas.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { breaches, parseXml } from "../../../tests/support/xml.ts";
-import type { AddressesOf } from "../addresses.ts";
-import { addressesIn } from "../addresses.ts";
 import { ENGLISH_ONLY } from "#domain/language.ts";
 import { feed } from "./feed.ts";
 import {
+  addressesIn,
   planFiles,
   sitemap,
   sitemapIndex,
   SITEMAP_LIMITS,
+  type AddressesOf,
   type SitemapLimits,
   type SitemapSite,
 } from "./sitemap.ts";

@@ -2,10 +2,10 @@ import type { Article } from "#domain/article.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import { filmSources, isFilm, posterOf } from "#domain/film.ts";
+import { addressIn, languagesOf, type LanguageChoice } from "#domain/language.ts";
 import { fileNameOfUrl, type Media } from "#domain/media.ts";
 import type { Language } from "#domain/words/languages.ts";
 import type { CataloguedWork } from "../../articles/catalogue.ts";
-import type { AddressesOf, PageAddress } from "../addresses.ts";
 import { absolute } from "../structured-data/media-objects.ts";
 import { fill } from "#domain/words/fill.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
@@ -31,6 +31,23 @@ const LONGEST_FILM_S = 28_800;
 /** Upper bounds of an entry and of each picture or film in it, without addresses: enough to plan files. */
 const MOST_ENTRY_BYTES = 1000;
 const MOST_MEDIA_BYTES = 5500;
+
+export interface PageAddress {
+  language: Language;
+  address: string;
+}
+
+/** Returns a page's addresses in all languages of the site, its first language first. */
+export type AddressesOf = (path: string) => readonly PageAddress[];
+
+/** Makes the function for a site in these languages. */
+export function addressesIn(choice: LanguageChoice): AddressesOf {
+  return (path) =>
+    languagesOf(choice).map((language) => ({
+      language,
+      address: addressIn(language, path, choice),
+    }));
+}
 
 export interface SitemapPage {
   /** In the site's first language. */
