@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { INQUIRY_BYTES } from "#domain/inquiry.ts";
 import { LINK_FORM_BYTES } from "#domain/private-link.ts";
 import { aServerOf } from "../http/server.fixtures.ts";
@@ -8,6 +8,9 @@ import { createPageCache } from "./page-cache.ts";
 import { renderPages } from "./render.ts";
 import { renderFiles } from "./render-files.ts";
 import { escapeLessThan, hashesOf, type RenderContext, type Rendering } from "./rendering.ts";
+
+/** Always the first copy of a page with random choices. */
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
 const ORIGIN = "https://studio.example";
 const HTML = { "content-type": "text/html; charset=utf-8" };
