@@ -33,7 +33,7 @@ async function inlineScripts(): Promise<string[]> {
     '<head></head><script type="module" async=""></script>',
   );
   const found = Array.from(rewrite.matchAll(INLINE), ([, script = ""]) => script);
-  expect(found).toHaveLength(1);
+  expect(found).toHaveLength(2);
   return [...found, pageScript({ address: "/", path: "", hasStyles: true })];
 }
 

@@ -11,11 +11,16 @@ import { pagePolicy } from "../http/security-headers.ts";
 import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 import { splitPrefix } from "#domain/language.ts";
 import { keyOf } from "./page-cache.ts";
-import { pageRequest, isCrawler } from "./page-request.ts";
+import { pageRequest, isCrawler, type CachedPageRequest } from "./page-request.ts";
 import { isPublicData } from "./public-pages.ts";
-import { renderForAll } from "./render-for-all.ts";
-import { escapeLessThan, type RenderContext, type Rendering } from "./rendering.ts";
-import { sendPage, type StoredPage } from "./stored-page.ts";
+import {
+  escapeLessThan,
+  hashesOf,
+  headersSoFar,
+  type RenderContext,
+  type Rendering,
+} from "./rendering.ts";
+import { sendPage, storedPage, type StoredPage } from "./stored-page.ts";
 
 const NONCE_BYTES = 16;
 /** A cached page must not depend on headers that a visitor chooses: no host or forwarding headers (T27). */
@@ -138,6 +143,37 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
       return undefined;
     }
   }
+}
+
+interface PageToCache {
+  asked: CachedPageRequest;
+  tag: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Renders a page that is the same for every visitor; undefined if it must not be cached. */
+async function renderForAll(
+  { servicesFor, loadSite, rewriteHead, origin }: Rendering,
+  { asked, tag, request, reply }: PageToCache,
+): Promise<StoredPage | undefined> {
+  const context: RenderContext = { nonce: undefined, isCrawler: asked.isCrawler, tag };
+  const services = await servicesFor(request, context);
+  const mountSite = await loadSite();
+  // Others get the same page, so nothing of this visitor's request may be in it.
+  const headers = { cookie: `style=${asked.style}` };
+  const response = await mountSite(new Request(origin + asked.path, { headers }), services);
+  if (response.status !== 200) return undefined;
+  const text = await response.text();
+  if (context.hasFailedRead) return undefined;
+  const html = await rewriteHead(text);
+  return storedPage(Buffer.from(html), {
+    ...headersSoFar(reply),
+    ...Object.fromEntries(response.headers),
+    "content-security-policy": pagePolicy(hashesOf(html), context.frames),
+    "cache-control": "no-cache",
+    vary: "accept-encoding, cookie",
+  });
 }
 
 const LOGIN = /^\/login(?:[/.?]|$)/;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
@@ -24,14 +23,6 @@ async function visitWithout(path = "/", viewport = PHONE) {
   await openPage(page, path, { waitUntil: "domcontentloaded" });
   const scripts = () => requested.filter((path) => path.endsWith(".js"));
   return { page, scripts, requested, letCome: () => mayCome.resolve() };
-}
-
-/** Waits until a picture, scrolled to, has loaded. */
-async function isLoaded(picture: Locator): Promise<void> {
-  await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0);
 }
 
 test("home is painted by its document alone, and asks for scripts once its first picture is there", async () => {
@@ -89,49 +80,6 @@ test("a button that is pressed before the scripts have come does once, and soon,
   expect(await page.evaluate(() => document.documentElement.dataset.style)).toBe("light");
 });
 
-test("without scripts nothing is held back", async () => {
-  const { page } = await site.visit({ viewport: PHONE, javaScriptEnabled: false });
-  await openPage(page, "/work/seda");
-  await isLoaded(page.locator("main img").nth(1));
-});
-
-/** What can go wrong between the document and the hydrated page. */
-const FAILURES: Record<string, (page: Page) => Promise<unknown>> = {
-  "do not load": (page) => page.route(/\.js$/, (route) => route.abort()),
-  throw: (page) =>
-    page.route(/\/site-[^/]*\.js$/, async (route) => {
-      const response = await route.fetch();
-      const body = `throw new Error("broken");${await response.text()}`;
-      await route.fulfill({ response, body });
-    }),
-  "never come": (page) => page.route(/\.js$/, () => undefined),
-};
-
-test.each(Object.entries(FAILURES))(
-  "where the scripts %s the page is one without scripts",
-  async (_, breakScripts) => {
-    const { page } = await site.visit({ viewport: PHONE });
-    await breakScripts(page);
-    await openPage(page, "/work/seda", { waitUntil: "domcontentloaded" });
-    const nav = page.getByRole("banner").getByRole("navigation");
-    await nav.waitFor();
-    const isHeard = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const button = Object.assign(document.createElement("button"), { type: "button" });
-          document.body.append(button);
-          button.addEventListener("click", () => resolve(true));
-          button.click();
-          resolve(false);
-        }),
-    );
-    expect(isHeard).toBe(true);
-    await isLoaded(page.locator("main img").nth(1));
-    await nav.getByRole("link").first().click();
-    await page.waitForURL((url) => url.pathname !== "/work/seda", { waitUntil: "commit" });
-  },
-);
-
 /** What browsers have only since 2023 or later; some of the supported ones lack it. */
 const NEWER = [
   "Promise.withResolvers",
@@ -169,17 +117,6 @@ test.each([
   await openPage(page, path);
   if (path === "/") await page.locator("video[data-seen=true]").waitFor();
   expect(complaints).toEqual([]);
-});
-
-test("where the script that starts the others throws, they start all the same", async () => {
-  const { page } = await site.visit({ viewport: PHONE });
-  await page.addInitScript(() => {
-    Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: undefined });
-  });
-  await openPage(page, "/work/seda");
-  await isLoaded(page.locator("main img").nth(1));
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog").waitFor();
 });
 
 test("a first picture that does not come holds the scripts up for a moment only", async () => {

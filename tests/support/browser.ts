@@ -8,7 +8,7 @@ import {
 } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
-import { HYDRATED_WITHIN_MS } from "../../server/pages/rewrite-head.ts";
+import { HYDRATED_WITHIN_MS } from "../../server/pages/starter.ts";
 import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";
 import { ANSWERS_WITHIN_MS, CPU_SLOWDOWN, waitFor } from "./waits.ts";
