@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { API, type FinalizeAnswer, type UploadAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { AnswerOf } from "#domain/calls/call.ts";
+import type { finalizeUploads, uploadPicture } from "#domain/calls/uploads.ts";
 import type { OpenDatabase } from "../server/database/open-database.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { startDemoProcess } from "../tests/support/demo-library.ts";
@@ -108,12 +110,16 @@ async function pageWhileProcessing(
 export async function storeAll(admin: Client, pictures: readonly Buffer[]): Promise<void> {
   const urls = await Promise.all(
     pictures.map(async (picture) => {
-      const answer: UploadAnswer = await (await admin(API.upload, upload(picture))).json();
+      const answer: AnswerOf<typeof uploadPicture> = await (
+        await admin(API.upload, upload(picture))
+      ).json();
       if (!answer.success) throw new Error(answer.error);
       return answer.url;
     }),
   );
-  const answer: FinalizeAnswer = await (await admin(API.upload, finalize(urls))).json();
+  const answer: AnswerOf<typeof finalizeUploads> = await (
+    await admin(API.upload, finalize(urls))
+  ).json();
   if (!answer.success) throw new Error(answer.error);
 }
 

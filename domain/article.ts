@@ -1,15 +1,17 @@
-import type { ArticleAnswer } from "./api.ts";
+import * as v from "valibot";
+import type { ArticleAnswer } from "./article-answer.ts";
 import { isPageWithoutFilm } from "./embed.ts";
-import { parseId } from "./id.ts";
+import { articleId } from "./id.ts";
 import type { Media } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
-import { parseMediaText, type MediaText } from "./media-text.ts";
+import { mediaTexts, type MediaText } from "./media-text.ts";
 import { MOST_CATEGORIES } from "./category.ts";
-import { isRecord, isTexts, isTypable, oneLine } from "./parsing.ts";
+import { isTypable } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { isSubtitles } from "./subtitles.ts";
 import { mediaOf } from "./article-media.ts";
-import { parseStory, storyOf, type Story, type StoryTexts } from "./story.ts";
+import { filledLine, optional, parse, record } from "./schema.ts";
+import { storyFields, storyOf, type Story, type StoryTexts } from "./story.ts";
 import type { Translated } from "./translations.ts";
 
 /** The year of the oldest surviving film. */
@@ -33,17 +35,55 @@ export interface Article extends Story, Pick<Translated<StoryTexts>, "langs"> {
   version: number;
 }
 
+/** The body of a save (E1, K2); absent fields keep their stored values. */
+export const articleBody = record(
+  {
+    id: v.nullish(articleId),
+    version: v.optional(v.pipe(v.number("wrong-version"), v.safeInteger("wrong-version"))),
+    title: v.optional(filledLine(LONGEST_TITLE, "wrong-title")),
+    year: v.optional(
+      v.pipe(v.number("wrong-year"), v.integer("wrong-year"), v.minValue(FIRST_YEAR, "wrong-year")),
+    ),
+    services: v.optional(
+      v.pipe(
+        v.array(
+          v.pipe(v.string("wrong-services"), v.check(isTypable, "wrong-services")),
+          "wrong-services",
+        ),
+        v.maxLength(MOST_CATEGORIES, "wrong-services"),
+        v.transform((names) => [...new Set(names)]),
+      ),
+    ),
+    isTop: v.optional(v.boolean("wrong-featured")),
+    main_center: v.optional(
+      v.pipe(
+        v.nullable(v.string("wrong-central-image"), ""),
+        v.transform((url) => (url === "" ? "" : mediaUrl(url, "wrong-central-image"))),
+      ),
+    ),
+    images: v.optional(
+      v.pipe(
+        v.array(v.string("wrong-images"), "wrong-images"),
+        v.maxLength(MOST_IMAGES, "wrong-images"),
+        v.transform((urls) => urls.map((url) => mediaUrl(url, "wrong-images"))),
+      ),
+    ),
+    isDraft: v.optional(v.boolean("wrong-draft")),
+    ...optional(storyFields),
+    media: v.optional(mediaTexts),
+  },
+  "malformed",
+);
+
+/** The body of a save; without `id` it creates an article. */
+export type SavePayload = v.InferOutput<typeof articleBody>;
+
 /** Absent fields keep their stored values. */
-export interface ArticleInput {
-  id: number | undefined;
-  version: number | undefined;
-  title: string | undefined;
-  year: number | undefined;
-  services: string[] | undefined;
-  isTop: boolean | undefined;
-  mainCenter: string | undefined;
-  images: string[] | undefined;
-  isDraft: boolean | undefined;
+export interface ArticleInput extends Partial<
+  Pick<Article, "id" | "version" | "title" | "year" | "services" | "isTop" | "isDraft">
+> {
+  mainCenter?: string | undefined;
+  images?: string[] | undefined;
   story: Partial<Story>;
   mediaTexts: ReadonlyMap<string, MediaText>;
 }
@@ -53,32 +93,37 @@ export interface ArticleInput {
  * @throws Refusal `malformed` or `wrong-id` (400), `wrong-…` (422) for the first wrong field
  */
 export function parseArticle(input: unknown, currentYear: number): ArticleInput {
-  if (!isRecord(input)) return refuse("malformed");
-  const id = input.id === undefined || input.id === null ? undefined : parseId(input.id);
-  const isNew = id === undefined;
-  return {
+  const last = currentYear + 1;
+  const years = { first: String(FIRST_YEAR), last: String(last) };
+  const {
     id,
-    version: optional(input.version, parseVersion),
-    title: isNew ? parseTitle(input.title) : optional(input.title, parseTitle),
-    year: isNew
-      ? parseYear(input.year, currentYear)
-      : optional(input.year, (value) => parseYear(value, currentYear)),
-    services: optional(input.services, parseServices),
-    isTop: optional(input.isTop, parseFeatured),
-    mainCenter: optional(input.main_center, parseCentralImage),
-    images: optional(input.images, parseImages),
-    isDraft: optional(input.isDraft, parseDraft),
-    story: parseStory(input),
-    mediaTexts: parseMediaText(input.media),
+    version,
+    title,
+    year,
+    services,
+    isTop,
+    main_center,
+    images,
+    isDraft,
+    media,
+    ...story
+  } = parse(articleBody, input, { "wrong-year": years });
+  const isNew = id === undefined || id === null;
+  if (isNew && title === undefined) return refuse("wrong-title");
+  if (year === undefined ? isNew : year > last) return refuse("wrong-year", years);
+  return {
+    id: id ?? undefined,
+    version,
+    title,
+    year,
+    services,
+    isTop,
+    mainCenter: main_center,
+    images,
+    isDraft,
+    story,
+    mediaTexts: new Map(Object.entries(media ?? {})),
   };
-}
-
-/** Normalizes a title. @throws Refusal `wrong-title` */
-export function parseTitle(value: unknown): string {
-  if (typeof value !== "string") return refuse("wrong-title");
-  const title = oneLine(value);
-  if (title === "" || [...title].length > LONGEST_TITLE) return refuse("wrong-title");
-  return title;
 }
 
 /** Returns the article in the API's form (K1). */
@@ -99,55 +144,10 @@ export function toAnswer(article: Article): ArticleAnswer {
   };
 }
 
-function parseYear(value: unknown, currentYear: number): number {
-  const last = currentYear + 1;
-  if (!Number.isInteger(value) || Number(value) < FIRST_YEAR || Number(value) > last) {
-    return refuse("wrong-year", { first: String(FIRST_YEAR), last: String(last) });
-  }
-  return Number(value);
-}
-
-function parseServices(value: unknown): string[] {
-  if (!isTexts(value) || value.length > MOST_CATEGORIES || !value.every(isTypable)) {
-    return refuse("wrong-services");
-  }
-  return [...new Set(value)];
-}
-
-function parseDraft(value: unknown): boolean {
-  return typeof value === "boolean" ? value : refuse("wrong-draft");
-}
-
-function parseFeatured(value: unknown): boolean {
-  return typeof value === "boolean" ? value : refuse("wrong-featured");
-}
-
-function parseCentralImage(value: unknown): string {
-  if (value === null || value === "") return "";
-  if (typeof value !== "string") return refuse("wrong-central-image");
-  return mediaUrl(value, "wrong-central-image");
-}
-
-function parseImages(value: unknown): string[] {
-  if (!Array.isArray(value) || value.length > MOST_IMAGES) return refuse("wrong-images");
-  return value.map((url) =>
-    typeof url === "string" ? mediaUrl(url, "wrong-images") : refuse("wrong-images"),
-  );
-}
-
 function mediaUrl(url: string, otherwise: "wrong-images" | "wrong-central-image"): string {
   const place = placeOfUrl(url);
   if (isSubtitles(url)) return refuse(otherwise);
   if (isPageWithoutFilm(url)) return refuse("wrong-embed");
   if (place === "temporary") return refuse("temporary-image");
   return place === "refused" ? refuse(otherwise) : url;
-}
-
-/** A version that never existed is stale (409), not malformed. */
-function parseVersion(value: unknown): number {
-  return Number.isSafeInteger(value) ? Number(value) : refuse("wrong-version");
-}
-
-function optional<Value>(value: unknown, parse: (value: unknown) => Value): Value | undefined {
-  return value === undefined ? undefined : parse(value);
 }

@@ -1,4 +1,6 @@
-import type { MessageCode } from "./messages.ts";
+import * as v from "valibot";
+import { MESSAGES, type MessageCode } from "./messages.ts";
+import { record } from "./schema.ts";
 
 export interface KeptBackup {
   name: string;
@@ -24,10 +26,20 @@ export interface BackupComparison {
 /** `media-texts`: texts and focal points outside the changed projects. */
 export type OtherChange = "settings" | "categories" | "order" | "trash" | "media-texts";
 
-export type RestoreState =
-  | { phase: "idle" }
-  | { phase: "proving" | "saving" | "replacing"; name: string }
-  | { phase: "failed"; name: string; code: MessageCode };
+export const restoreState = v.variant("phase", [
+  record({ phase: v.literal("idle") }, ""),
+  record({ phase: v.picklist(["proving", "saving", "replacing"]), name: v.string() }, ""),
+  record(
+    { phase: v.literal("failed"), name: v.string(), code: v.custom<MessageCode>(isMessageCode) },
+    "",
+  ),
+]);
+
+export type RestoreState = v.InferOutput<typeof restoreState>;
+
+function isMessageCode(code: unknown): code is MessageCode {
+  return typeof code === "string" && code in MESSAGES;
+}
 
 const NAME = /^(nightly|studio|before-restore)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.tar$/;
 

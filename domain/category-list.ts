@@ -1,29 +1,48 @@
-import {
-  categorySlug,
-  LONGEST_CATEGORY,
-  MOST_CATEGORIES,
-  type Category,
-  type CategorySettings,
-} from "./category.ts";
-import { rootEntry, WrongEntry, type Entry } from "./settings-entry.ts";
-import { texts } from "./settings-texts.ts";
-import type { WrongSettingsAnswer } from "./site-settings.ts";
+import * as v from "valibot";
+import { categorySlug, LONGEST_CATEGORY, MOST_CATEGORIES } from "./category.ts";
+import { readEntries, WrongEntry } from "./settings-entry.ts";
+import { flag, group, listOf, optionalText, translated } from "./settings-kinds.ts";
+import type { TextsOf } from "./translations.ts";
 
-export interface CategoryEntry extends CategorySettings {
-  id: number | null;
-  /** Id of the category that receives its articles; null without a merge. */
-  mergeInto: number | null;
-}
+const idOrNull = v.nullable(v.pipe(v.number("object"), v.safeInteger("object")));
 
-export interface StoredCategories {
-  version: number;
-  categories: Category[];
-}
+/** The complete list of a save; `mergeInto` is the category that receives its articles. */
+export const categoryList = group({
+  categories: listOf(
+    translated(
+      {
+        id: idOrNull,
+        name: optionalText(LONGEST_CATEGORY),
+        inGalleries: flag,
+        isHidden: flag,
+        mergeInto: idOrNull,
+      },
+      ["name"],
+    ),
+    MOST_CATEGORIES,
+  ),
+});
 
-/** Paths of wrong entries are as in `categories[2].name`; a stale save gets the stored list. */
-export type CategoriesAnswer =
-  | ({ success: true } & StoredCategories)
-  | (WrongSettingsAnswer & Partial<StoredCategories>);
+export type CategoryEntry = v.InferOutput<typeof categoryList>["categories"][number];
+
+/** The stored list as an answer has it. */
+export const storedCategories = {
+  version: v.number(),
+  categories: v.array(
+    translated(
+      {
+        id: v.number(),
+        name: v.string(),
+        inGalleries: v.boolean(),
+        isHidden: v.boolean(),
+        articles: v.number(),
+      },
+      ["name"],
+    ),
+  ),
+};
+
+export type StoredCategories = TextsOf<typeof storedCategories>;
 
 /** Gallery slugs that other routes use. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(["rows"]);
@@ -33,26 +52,13 @@ export function readCategoryList(input: unknown): {
   categories: CategoryEntry[];
   wrong: WrongEntry[];
 } {
-  const wrong: WrongEntry[] = [];
-  const categories = rootEntry({ categories: input }, wrong)
-    .at("categories")
-    .list(MOST_CATEGORIES, readEntry);
-  wrong.push(...wrongNames(categories, wrong), ...wrongMerges(categories));
-  return { categories, wrong };
-}
-
-function readEntry(entry: Entry): CategoryEntry {
+  const { output, wrong } = readEntries(categoryList, { categories: input });
+  const isList = wrong.every(({ path }) => path !== "categories");
+  const categories = (isList && output?.categories) || [];
   return {
-    id: entry.at("id").one(isIdOrNull, "object", null),
-    ...texts(entry, { name: LONGEST_CATEGORY }),
-    inGalleries: entry.at("inGalleries").flag(),
-    isHidden: entry.at("isHidden").flag(),
-    mergeInto: entry.at("mergeInto").one(isIdOrNull, "object", null),
+    categories,
+    wrong: [...wrong, ...wrongNames(categories, wrong), ...wrongMerges(categories)],
   };
-}
-
-function isIdOrNull(value: unknown): value is number | null {
-  return value === null || Number.isSafeInteger(value);
 }
 
 function wrongNames(

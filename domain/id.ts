@@ -1,6 +1,7 @@
-import { refuse } from "./refusal.ts";
+import * as v from "valibot";
+import { parse } from "./schema.ts";
 
-/** The largest PostgreSQL `integer`: no article has a larger id. */
+/** The largest PostgreSQL `integer`: no row has a larger id. */
 const LARGEST_ID = 2_147_483_647;
 
 /** Reads an id from an address; undefined for an impossible id. */
@@ -9,14 +10,34 @@ export function readId(text: string): number | undefined {
   return id <= LARGEST_ID ? id : undefined;
 }
 
+/** An id in JSON. @param missing the code of an id above the limit, which no row has */
+/* @__NO_SIDE_EFFECTS__ */
+export function numericId(missing: string, wrong: string) {
+  return v.pipe(
+    v.number(wrong),
+    v.safeInteger(wrong),
+    v.minValue(1, wrong),
+    v.maxValue(LARGEST_ID, missing),
+  );
+}
+
+/** An id in JSON or a query (T8). */
+/* @__NO_SIDE_EFFECTS__ */
+export function idOf(missing: string, wrong: string) {
+  const id = numericId(missing, wrong);
+  const digits = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.transform(Number), id);
+  return v.union([id, digits], wrong);
+}
+
+/** An article's id. */
+export const articleId = idOf("no-such-article", "wrong-id");
+
 /**
  * Reads an article's id from JSON or a query (T8).
  * @throws Refusal `wrong-id`, or `no-such-article` for an id above the limit
  */
 export function parseId(value: unknown): number {
-  const id = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
-  if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1) return refuse("wrong-id");
-  return id > LARGEST_ID ? refuse("no-such-article") : id;
+  return parse(articleId, value);
 }
 
 export interface NumberedSlug {

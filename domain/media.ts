@@ -1,4 +1,5 @@
-import type { Subtitles } from "./subtitles.ts";
+import type * as v from "valibot";
+import type { mediaFields } from "./media-fields.ts";
 import type { Translated } from "./translations.ts";
 
 /** Device pixels. Browsers choose the next larger width, so the steps stay small. */
@@ -8,45 +9,20 @@ export const RENDITION_FORMATS = ["avif", "webp"] as const;
 
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
-export interface FilmFacts {
-  durationS: number;
-  hasSound: boolean;
-  /** True if every current browser plays the uploaded file. */
-  isPlayable: boolean;
-  /** Short sides of the converted files in pixels, largest first; empty until all are converted. */
-  sides: number[];
-  hasLoops?: boolean;
-  /** Digits in the names of its renditions if they differ from those of its address. */
-  id?: string;
-}
-
 export interface MediaTexts {
   alt: string;
   caption: string;
 }
 
-export interface Media extends MediaTexts, Translated<MediaTexts> {
-  /** A path (`/media/…`, `/videos/…`) or an http(s) address. */
+/** A picture or film; its address is a path (`/media/…`, `/videos/…`) or an http(s) address. */
+export interface Media
+  extends v.InferOutput<v.ObjectSchema<typeof mediaFields, string>>, Translated<MediaTexts> {
   url: string;
-  /** Pixels after EXIF rotation; null for an external address. */
-  width: number | null;
-  height: number | null;
-  colour: string | null;
-  placeholder: string | null;
-  /** Widths in pixels that exist as AVIF and WebP; empty until the renditions are made. */
-  widths: number[];
-  focus: Focus | null;
   poster: Media | null;
-  film?: FilmFacts;
-  subtitles?: Subtitles;
-  fullBleed?: true;
 }
 
-/** A point of a picture, in integer percent from its left and top edges. */
-export interface Focus {
-  x: number;
-  y: number;
-}
+export type FilmFacts = NonNullable<Media["film"]>;
+export type Focus = NonNullable<Media["focus"]>;
 
 const FILE_OF_OURS = /^\/media\/(?:temp\/)?([0-9a-f]{32}\.(?:png|jpg|webp|mp4|webm|mov|mkv|vtt))$/;
 

@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
+import { parse } from "./schema.ts";
 import {
   LINK_TOKEN,
   linkPassword,
   LONGEST_LINK_NOTE,
   privateAddress,
-  readLinkChange,
+  assertLaterEnd,
+  linkChange,
 } from "./private-link.ts";
 
 const NOW = 1_800_000_000_000;
 const LAST_MOMENT = 8.64e15;
-const read = (fields: Record<string, unknown>) => readLinkChange(fields, NOW);
+const read = (fields: Record<string, unknown>) => {
+  const change = parse(linkChange, fields);
+  assertLaterEnd(change, NOW);
+  return change;
+};
 
 test("Y1 of a link's fields those that are named are read, each tidied", () => {
   expect(read({})).toEqual({});

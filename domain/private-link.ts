@@ -1,6 +1,7 @@
-import { oneLine } from "./parsing.ts";
+import * as v from "valibot";
 import { isTooLong } from "./password.ts";
 import { refuse } from "./refusal.ts";
+import { line, record } from "./schema.ts";
 
 /** Token of a private link: 128 bits in base64url (Y1). */
 export const LINK_TOKEN = /^[\w-]{22}$/;
@@ -18,20 +19,26 @@ export function privateAddress(token: string): string {
   return ADDRESS_OF_LINKS + token;
 }
 
-export interface PrivateLink {
-  id: number;
-  articleId: number;
-  /** Path without a language prefix; anyone who has it can open the link. */
-  address: string;
-  note: string;
-  hasPassword: boolean;
-  state: "open" | "ended" | "revoked";
-  /** All times are milliseconds since 1970; null means no end. */
-  endsAt: number | null;
-  createdAt: number;
-  openings: number;
-  lastOpenedAt: number | null;
-}
+/** A link as the admin sees it; all times are milliseconds since 1970. */
+export const privateLink = record(
+  {
+    id: v.number(),
+    articleId: v.number(),
+    /** Path without a language prefix; anyone who has it can open the link. */
+    address: v.string(),
+    note: v.string(),
+    hasPassword: v.boolean(),
+    state: v.picklist(["open", "ended", "revoked"]),
+    /** Null means no end. */
+    endsAt: v.nullable(v.number()),
+    createdAt: v.number(),
+    openings: v.number(),
+    lastOpenedAt: v.nullable(v.number()),
+  },
+  "",
+);
+
+export type PrivateLink = v.InferOutput<typeof privateLink>;
 
 export interface PrivateLinkInput {
   note: string;
@@ -39,48 +46,46 @@ export interface PrivateLinkInput {
   endsAt: number | null;
 }
 
-export type PrivateLinkChange = Partial<PrivateLinkInput> & { isRevoked?: boolean };
+const LAST_MOMENT = 8.64e15;
 
-/**
- * Reads the fields of a link.
- * @param now milliseconds since 1970: `endsAt` must be later
- * @throws Refusal `wrong-link-note`, `wrong-link-password`, `wrong-link-end` or `malformed`
- */
-export function readLinkChange(fields: Record<string, unknown>, now: number): PrivateLinkChange {
-  const { note, password, endsAt, isRevoked } = fields;
-  if (isRevoked !== undefined && typeof isRevoked !== "boolean") return refuse("malformed");
-  return {
-    ...(note !== undefined && { note: readNote(note) }),
-    ...(password !== undefined && { password: readPassword(password) }),
-    ...(endsAt !== undefined && { endsAt: readEnd(endsAt, now) }),
-    ...(isRevoked !== undefined && { isRevoked }),
-  };
+/** The fields of a link in a call; absent ones keep their stored values. */
+export const linkFields = {
+  note: v.optional(line(LONGEST_LINK_NOTE, "wrong-link-note")),
+  password: v.optional(
+    v.pipe(
+      v.nullable(v.string("wrong-link-password")),
+      v.transform((typed) => (typed === null || typed === "" ? null : linkPassword(typed))),
+      v.check((password) => password === null || isLinkPassword(password), "wrong-link-password"),
+    ),
+  ),
+  endsAt: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number("wrong-link-end"),
+        v.safeInteger("wrong-link-end"),
+        v.maxValue(LAST_MOMENT, "wrong-link-end"),
+      ),
+    ),
+  ),
+  isRevoked: v.optional(v.boolean("malformed")),
+};
+
+export const linkChange = record(linkFields, "malformed");
+
+export type PrivateLinkChange = v.InferOutput<typeof linkChange>;
+
+/** Refuses a link that would end before it begins. @param now milliseconds since 1970 */
+export function assertLaterEnd({ endsAt }: PrivateLinkChange, now: number): void {
+  if (typeof endsAt === "number" && endsAt <= now) refuse("wrong-link-end");
 }
 
-function readNote(value: unknown): string {
-  const note = typeof value === "string" ? oneLine(value) : undefined;
-  if (note === undefined || [...note].length > LONGEST_LINK_NOTE) return refuse("wrong-link-note");
-  return note;
-}
-
-function readPassword(value: unknown): string | null {
-  if (value === null || value === "") return null;
-  const password = typeof value === "string" ? linkPassword(value) : "";
-  const isShort = [...password].length < SHORTEST_LINK_PASSWORD;
-  return isShort || isTooLong(password) ? refuse("wrong-link-password") : password;
+function isLinkPassword(password: string): boolean {
+  return [...password].length >= SHORTEST_LINK_PASSWORD && !isTooLong(password);
 }
 
 /** Normalizes a link's password before hashing: Unicode form and outer spaces do not matter. */
 export function linkPassword(typed: string): string {
   return typed.toWellFormed().normalize("NFC").trim();
-}
-
-const LAST_MOMENT = 8.64e15;
-
-function readEnd(value: unknown, now: number): number | null {
-  if (value === null) return null;
-  const isMoment = typeof value === "number" && Number.isSafeInteger(value);
-  return isMoment && value > now && value <= LAST_MOMENT ? value : refuse("wrong-link-end");
 }
 
 export type FoundLink<Shown> =

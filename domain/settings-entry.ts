@@ -1,5 +1,4 @@
-import { readContactInput, type ContactKind } from "./contact-input.ts";
-import { isRecord, oneLine } from "./parsing.ts";
+import * as v from "valibot";
 
 export const RULES = {
   object: "an object",
@@ -60,113 +59,32 @@ function operatorSentence({ path, rule, most }: WrongEntry): string {
   return `${path} must be ${RULES[rule].replace("{most}", String(most))}`;
 }
 
-const CONTACT_KINDS: Readonly<Record<string, ContactKind>> = {
-  "contact.instagram.url": "instagram",
-  "contact.mail.url": "mail",
-  "contact.chat.url": "chat",
-  "contact.roles[].phone": "phone",
-  "footer.studio.url": "link",
-  "footer.social.url": "social",
-  "footer.credit.url": "link",
-};
+const ROOT = "studio";
 
-/** Returns the kind of a contact field; undefined for any other entry. */
-export function contactKind(path: string): ContactKind | undefined {
-  return CONTACT_KINDS[withoutNumbers(path)];
+/** Reads data by a schema whose issues are named by rules; `output` is undefined if its shape is wrong. */
+export function readEntries<const S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): { output: v.InferOutput<S> | undefined; wrong: WrongEntry[] } {
+  const { typed, output, issues = [] } = v.safeParse(schema, value);
+  const wrong = issues.map(
+    ({ path = [], message, requirement }) =>
+      new WrongEntry(
+        pathOf(path.map(({ key }) => key)),
+        message as Rule,
+        typeof requirement === "number" ? requirement : 0,
+      ),
+  );
+  return { output: typed ? output : undefined, wrong };
+}
+
+/** As in `contact.roles[1].phone`. */
+function pathOf(keys: readonly unknown[]): string {
+  const parts = keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`));
+  return parts.join("").slice(1) || ROOT;
 }
 
 /** Replaces the first list index of a path by `[]`. */
 export function withoutNumbers(path: string): string {
   return path.replace(/\[\d+\]/, "[]");
-}
-
-/** A value in the settings; a wrong value is reported under its path and read as empty. */
-export interface Entry {
-  at(key: string): Entry;
-  has(key: string): boolean;
-  text(most: number): string;
-  optionalText(most: number): string;
-  paragraphs(most: number): string;
-  contact(most?: number): string;
-  checkedText(passes: (text: string) => boolean, rule: Rule): string;
-  list<Item>(most: number, read: (item: Entry) => Item): Item[];
-  flag(): boolean;
-  one<Value>(is: (value: unknown) => value is Value, rule: Rule, fallback: Value): Value;
-}
-
-/** Makes the settings' root entry. @param wrong receives at most one problem for each path */
-export function rootEntry(value: unknown, wrong: WrongEntry[]): Entry {
-  const report: Report = (path, rule, most) => {
-    // A missing parent is reported once, not again for each of its entries.
-    if (wrong.some((known) => isWithin(path, known.path))) return;
-    wrong.push(new WrongEntry(path, rule, most));
-  };
-  return entry(value, ROOT, report);
-}
-
-const ROOT = "studio";
-
-function isWithin(path: string, outer: string): boolean {
-  return outer === ROOT || path === outer || path.startsWith(`${outer}.`);
-}
-
-type Report = (path: string, rule: Rule, most?: number) => void;
-
-function entry(value: unknown, path: string, report: Report): Entry {
-  const typed = typeof value === "string" ? value : undefined;
-  const checked = (text: string | undefined, isRight: boolean, rule: Rule, most?: number) => {
-    if (text !== undefined && isRight) return text;
-    report(path, rule, most);
-    return "";
-  };
-  const line = typed === undefined ? undefined : oneLine(typed);
-  return {
-    at(key) {
-      const inner = isRecord(value) ? Object.getOwnPropertyDescriptor(value, key) : undefined;
-      if (!isRecord(value)) report(path, "object");
-      return entry(inner?.value, path === ROOT ? key : `${path}.${key}`, report);
-    },
-    has: (key) => isRecord(value) && Object.hasOwn(value, key),
-    text: (most) =>
-      line === ""
-        ? checked(line, false, "required")
-        : checked(line, isAtMost(line, most), "text", most),
-    optionalText: (most) => checked(line, isAtMost(line, most), "optional", most),
-    paragraphs(most) {
-      const lines = typed?.split(/\r\n?|\n/).map(oneLine);
-      const tidied = lines
-        ?.join("\n")
-        .trim()
-        .replace(/\n{3,}/g, "\n\n");
-      return checked(tidied, isAtMost(tidied, most), "optional", most);
-    },
-    contact(most = Infinity) {
-      const kind = contactKind(path) ?? "link";
-      if (typed === undefined) return checked(undefined, false, kind === "phone" ? kind : "link");
-      const reading = readContactInput(kind, typed);
-      if ("problem" in reading) return checked(undefined, false, reading.problem);
-      return checked(reading.text, isAtMost(reading.text, most), "optional", most);
-    },
-    checkedText: (passes, rule) => checked(line, line === "" || passes(line ?? ""), rule),
-    list(most, read) {
-      if (Array.isArray(value) && value.length <= most) {
-        return value.map((item, index) => read(entry(item, `${path}[${index}]`, report)));
-      }
-      report(path, "list", most);
-      return [];
-    },
-    flag() {
-      if (typeof value !== "boolean") report(path, "flag");
-      return value === true;
-    },
-    one(is, rule, fallback) {
-      if (is(value)) return value;
-      report(path, rule);
-      return fallback;
-    },
-  };
-}
-
-function isAtMost(text: string | undefined, most: number): boolean {
-  return text !== undefined && [...text].length <= most;
 }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import shipped from "../demo/studio.json" with { type: "json" };
 import { fieldName, fieldProblem, wrongEntrySentence } from "./settings-fields.ts";
 import { parseSiteSettings } from "./site-settings.ts";
-import { contactKind, RULES, WrongEntry, type Rule } from "./settings-entry.ts";
+import { RULES, WrongEntry, type Rule } from "./settings-entry.ts";
+import { contactKind } from "./settings-kinds.ts";
 
 /** Every entry of the settings by its path. */
 function paths(value: unknown, at = ""): string[] {

@@ -1,7 +1,6 @@
 import { message } from "./messages.ts";
-import { refusedAnswer } from "./refusal.ts";
+import { refusedAnswer, type RefusedAnswer } from "./refusal.ts";
 import { withoutNumbers, type WrongEntry } from "./settings-entry.ts";
-import type { WrongSettingsAnswer } from "./site-settings.ts";
 
 const NAMES: Readonly<Record<string, readonly [group: string, label: string]>> = {
   "languages.first": ["Idiomas", "Primer idioma"],
@@ -118,6 +117,12 @@ export function wrongEntrySentence(entry: WrongEntry): string {
 export function fieldProblem(entry: WrongEntry): string {
   const sentence = ruleSentence(entry);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** A refused save; `fields` has a sentence for each wrong entry, by its path. */
+export interface WrongSettingsAnswer extends RefusedAnswer {
+  field?: string;
+  fields?: Record<string, string>;
 }
 
 /** Answers a refused save with a sentence for each wrong entry's path. */

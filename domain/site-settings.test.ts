@@ -138,7 +138,7 @@ test("U5 everything wrong is reported at once, what is missing as a whole only o
     chat: { label: "Chat", url: "300 123 4567" },
     roles: [{ role: "x".repeat(81), phone: "llámame" }],
   };
-  const { settings, wrong } = readSiteSettings(broken);
+  const { wrong } = readSiteSettings(broken);
   expect(wrong.map(({ path, rule }) => [path, rule])).toEqual([
     ["brand", "required"],
     ["about", "object"],
@@ -146,8 +146,6 @@ test("U5 everything wrong is reported at once, what is missing as a whole only o
     ["contact.roles[0].role", "optional"],
     ["contact.roles[0].phone", "phone"],
   ]);
-  expect(settings.footer).toEqual(demo().footer);
-  expect(settings.contact.roles).toEqual([{ name: "", role: "", phone: "" }]);
   expect(readSiteSettings(null).wrong.map(({ path }) => path)).toEqual(["studio"]);
 });
 
@@ -165,8 +163,8 @@ test("U5 settings of a release without names, address and time zone are read wit
   const roles = contact.roles.map(({ role, phone }) => ({ role, phone }));
   const { settings, wrong } = readSiteSettings({ ...demo(), contact: { ...contact, roles } });
   expect(wrong).toEqual([]);
-  expect(settings.contact).toMatchObject({ address: "", timeZone: "" });
-  expect(settings.contact.roles.map(({ name }) => name)).toEqual(["", ""]);
+  expect(settings?.contact).toMatchObject({ address: "", timeZone: "" });
+  expect(settings?.contact.roles.map(({ name }) => name)).toEqual(["", ""]);
   expect(withLaterEntries({ contact: [] })).toMatchObject({ contact: [] });
 });
 
@@ -270,7 +268,7 @@ const wrongIn = (identity: object) => {
     ...demo(),
     identity: { ...demo().identity, ...identity },
   });
-  return [settings.identity.logo, ...wrong.map(({ path, rule }) => `${path} ${rule}`)];
+  return [settings?.identity.logo, ...wrong.map(({ path, rule }) => `${path} ${rule}`)];
 };
 
 test("U3 a logo is an uploaded picture, and colours are read on their paper or refused", () => {

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { LONGEST_TITLE } from "./article.ts";
 import { LONGEST_CATEGORY } from "./category.ts";
 import {
@@ -7,21 +8,29 @@ import {
   STYLES,
   unreadable,
   type Identity,
-  type Palette,
 } from "./identity.ts";
 import { placeOfUrl } from "./media-address.ts";
 import { LONGEST_ALT } from "./media-text.ts";
 import { isFilm } from "./film.ts";
-import type { RefusedAnswer } from "./refusal.ts";
-import { MOST_PAIRS, type ShowcasePair } from "./showcase.ts";
+import { MOST_PAIRS } from "./showcase.ts";
 import { isSafeLink, linkText } from "./contact-input.ts";
 import { isRecord } from "./parsing.ts";
 import { isSubtitles } from "./subtitles.ts";
-import { rootEntry, WrongEntry, WrongSettings, type Entry } from "./settings-entry.ts";
-import { ENGLISH_ONLY, isLanguage, type LanguageChoice } from "./language.ts";
-import { texts } from "./settings-texts.ts";
-import type { Translated } from "./translations.ts";
-import type { Language } from "./words/languages.ts";
+import { readEntries, WrongEntry, WrongSettings } from "./settings-entry.ts";
+import { mapped } from "./schema.ts";
+import {
+  checkedText,
+  contactText,
+  flag,
+  group,
+  listOf,
+  optionalText,
+  paragraphs,
+  requiredText,
+  translated,
+} from "./settings-kinds.ts";
+import { ENGLISH_ONLY, type LanguageChoice } from "./language.ts";
+import { LANGUAGE_CODES } from "./words/languages.ts";
 
 export const LONGEST = {
   label: 80,
@@ -36,94 +45,157 @@ export const MOST_ABOUT_PICTURES = 2;
 export const MOST_ROLES = 12;
 export const MOST_PEOPLE = 40;
 
-export interface SettingsLink extends Translated<{ label: string }> {
-  label: string;
-  url: string;
+/** A link's text falls back to its target, because a link without a text would be invisible. */
+/* @__NO_SIDE_EFFECTS__ */
+function link(path: Parameters<typeof contactText>[0]) {
+  const fields = { label: optionalText(LONGEST.label), url: contactText(path) };
+  return mapped(translated(fields, ["label"]), (given) => {
+    return { ...given, label: given.label || linkLabel(given.url) };
+  });
 }
 
-export interface Reel extends Translated<{ title: string; alt: string }> {
-  title: string;
-  src: string;
-  poster: string;
-  alt: string;
+function linkLabel(url: string): string {
+  return [...linkText(url)].slice(0, LONGEST.label).join("");
 }
+
+const reel = translated(
+  {
+    title: optionalText(LONGEST.label),
+    alt: optionalText(LONGEST_ALT),
+    src: checkedText(isFilmAddress, "film"),
+    poster: checkedText(isPosterAddress, "poster"),
+  },
+  ["title", "alt"],
+);
+
+export type SettingsLink = v.InferOutput<ReturnType<typeof link>>;
+export type Reel = v.InferOutput<typeof reel>;
 
 export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
 
-export interface Person extends Translated<{ role: string; lines: string }> {
-  name: string;
-  role: string;
-  photo: string;
-  lines: string;
-}
+const person = translated(
+  {
+    name: optionalText(LONGEST.label),
+    role: optionalText(LONGEST.label),
+    lines: paragraphs(LONGEST.lines),
+    photo: checkedText(isUploadedPicture, "upload"),
+  },
+  ["role", "lines"],
+);
+
+export type Person = v.InferOutput<typeof person>;
 
 /** A role line of the contact page; any field may be empty (C1). */
-interface ContactRole extends Translated<{ role: string }> {
-  name: string;
-  role: string;
-  phone: string;
-}
+const contactRole = translated(
+  {
+    name: optionalText(LONGEST.label),
+    role: optionalText(LONGEST.label),
+    phone: contactText("contact.roles[].phone", LONGEST.label),
+  },
+  ["role"],
+);
 
-/** Texts in the margins of the home page (H8). */
-interface TaglineTexts {
-  left: string;
-  right: string;
-  mobile: string;
-}
+const showcasePair = mapped(
+  translated(
+    {
+      category: requiredText(LONGEST_CATEGORY),
+      label: optionalText(LONGEST.label),
+      title: optionalText(LONGEST_TITLE),
+      work: checkedText(isSlug, "work"),
+    },
+    ["label"],
+  ),
+  (pair) => ({ ...pair, label: pair.label || pair.category }),
+);
 
-interface AboutTexts {
-  quote: string;
-  team: string;
-  since: string;
-}
-
-interface About extends AboutTexts, Translated<AboutTexts> {
-  people: Person[];
-  pictures: string[];
-}
+const colour = mapped(
+  checkedText((text) => readColour(text) !== undefined, "colour"),
+  (text) => readColour(text) ?? "",
+);
+const palette = group({ paper: colour, ink: colour, accent: colour });
 
 /** Everything on the site that belongs to the studio and not to an article; only `brand` is never empty. */
-export interface SiteSettings extends Translated<{ description: string; story: string }> {
-  languages: LanguageChoice;
-  brand: string;
-  description: string;
-  story: string;
-  identity: Identity;
-  taglines: TaglineTexts & Translated<TaglineTexts>;
-  about: About;
-  contact: {
-    instagram: SettingsLink;
-    mail: SettingsLink;
-    chat: SettingsLink;
-    roles: ContactRole[];
-    address: string;
-    timeZone: string;
-  };
-  footer: { studio: SettingsLink; social: SettingsLink; credit: SettingsLink };
-  reels: { first: Reel; last: Reel };
-  showcase: ShowcasePair[];
-  uploads: { reducesLarge: boolean };
-  /** If hidden, search engines are kept out of the whole site (S4). */
-  search: { isHidden: boolean };
-}
+export const siteSettings = translated(
+  {
+    languages: group({
+      first: v.picklist(LANGUAGE_CODES, "language"),
+      second: v.picklist([...LANGUAGE_CODES, ""], "language"),
+      /** The language of all untranslated texts. */
+      written: v.picklist(LANGUAGE_CODES, "language"),
+    }),
+    brand: requiredText(LONGEST.label),
+    description: optionalText(LONGEST.sentence),
+    story: optionalText(LONGEST.line),
+    identity: group({
+      logo: checkedText(isLogo, "upload"),
+      isLogoInked: flag,
+      light: palette,
+      green: palette,
+    }),
+    /** Texts in the margins of the home page (H8). */
+    taglines: translated(
+      {
+        left: optionalText(LONGEST.line),
+        right: optionalText(LONGEST.line),
+        mobile: optionalText(LONGEST.line),
+      },
+      ["left", "right", "mobile"],
+    ),
+    about: translated(
+      {
+        quote: optionalText(LONGEST.sentence),
+        team: paragraphs(LONGEST.paragraph),
+        since: optionalText(LONGEST.label),
+        people: listOf(person, MOST_PEOPLE),
+        pictures: listOf(checkedText(isFrameName, "frame"), MOST_ABOUT_PICTURES),
+      },
+      ["quote", "team", "since"],
+    ),
+    contact: group({
+      instagram: link("contact.instagram.url"),
+      mail: link("contact.mail.url"),
+      chat: link("contact.chat.url"),
+      roles: listOf(contactRole, MOST_ROLES),
+      address: paragraphs(LONGEST.address),
+      timeZone: checkedText(isTimeZone, "time-zone"),
+    }),
+    footer: group({
+      studio: link("footer.studio.url"),
+      social: link("footer.social.url"),
+      credit: link("footer.credit.url"),
+    }),
+    reels: group({ first: reel, last: reel }),
+    showcase: listOf(showcasePair, MOST_PAIRS),
+    uploads: group({ reducesLarge: flag }),
+    /** If hidden, search engines are kept out of the whole site (S4). */
+    search: group({ isHidden: flag }),
+  },
+  ["description", "story"],
+);
 
+export type SiteSettings = v.InferOutput<typeof siteSettings>;
+
+/** `settings` is undefined if their shape is wrong. */
 export interface SettingsReading {
-  settings: SiteSettings;
+  settings: SiteSettings | undefined;
   wrong: readonly WrongEntry[];
 }
 
 /** Reads and normalizes parsed settings (U5); reports all wrong entries and drops unknown ones. */
 export function readSiteSettings(input: unknown): SettingsReading {
-  const wrong: WrongEntry[] = [];
-  const settings = readAll(rootEntry(withLaterEntries(input), wrong));
-  wrong.push(...unreadableColours(settings.identity, wrong), ...sameLanguages(settings.languages));
-  return { settings, wrong };
+  const { output: settings, wrong } = readEntries(siteSettings, withLaterEntries(input));
+  if (settings === undefined) return { settings, wrong };
+  const { identity, languages } = settings;
+  return {
+    settings,
+    wrong: [...wrong, ...unreadableColours(identity, wrong), ...sameLanguages(languages)],
+  };
 }
 
 /** Reads settings strictly. @throws WrongSettings naming every wrong entry, as in `contact.roles[1].phone` */
 export function parseSiteSettings(input: unknown): SiteSettings {
   const { settings, wrong } = readSiteSettings(input);
-  if (wrong.length > 0) throw new WrongSettings(wrong);
+  if (settings === undefined || wrong.length > 0) throw new WrongSettings(wrong);
   return settings;
 }
 
@@ -178,65 +250,6 @@ function withEntry(key: string, item: unknown): unknown {
   return isRecord(item) ? { [key]: "", ...item } : item;
 }
 
-function readAll(root: Entry): SiteSettings {
-  const taglines = root.at("taglines");
-  const about = root.at("about");
-  const contact = root.at("contact");
-  const footer = root.at("footer");
-  const reels = root.at("reels");
-  return {
-    languages: readLanguages(root.at("languages")),
-    brand: root.at("brand").text(LONGEST.label),
-    ...texts(root, { description: LONGEST.sentence, story: LONGEST.line }),
-    identity: readIdentity(root.at("identity")),
-    taglines: texts(taglines, { left: LONGEST.line, right: LONGEST.line, mobile: LONGEST.line }),
-    about: {
-      ...texts(about, { quote: LONGEST.sentence, team: LONGEST.paragraph, since: LONGEST.label }),
-      people: about.at("people").list(MOST_PEOPLE, (person) => ({
-        name: person.at("name").optionalText(LONGEST.label),
-        ...texts(person, { role: LONGEST.label, lines: LONGEST.lines }),
-        photo: person.at("photo").checkedText(isUploadedPicture, "upload"),
-      })),
-      pictures: about
-        .at("pictures")
-        .list(MOST_ABOUT_PICTURES, (picture) => picture.checkedText(isFrameName, "frame")),
-    },
-    contact: {
-      instagram: readLink(contact.at("instagram")),
-      mail: readLink(contact.at("mail")),
-      chat: readLink(contact.at("chat")),
-      roles: contact.at("roles").list(MOST_ROLES, (role) => ({
-        name: role.at("name").optionalText(LONGEST.label),
-        ...texts(role, { role: LONGEST.label }),
-        phone: role.at("phone").contact(LONGEST.label),
-      })),
-      address: contact.at("address").paragraphs(LONGEST.address),
-      timeZone: contact.at("timeZone").checkedText(isTimeZone, "time-zone"),
-    },
-    footer: {
-      studio: readLink(footer.at("studio")),
-      social: readLink(footer.at("social")),
-      credit: readLink(footer.at("credit")),
-    },
-    reels: { first: readReel(reels.at("first")), last: readReel(reels.at("last")) },
-    showcase: root.at("showcase").list(MOST_PAIRS, readPair),
-    uploads: { reducesLarge: root.at("uploads").at("reducesLarge").flag() },
-    search: { isHidden: root.at("search").at("isHidden").flag() },
-  };
-}
-
-function isLanguageOrNone(value: unknown): value is Language | "" {
-  return value === "" || isLanguage(value);
-}
-
-function readLanguages(at: Entry): LanguageChoice {
-  return {
-    first: at.at("first").one(isLanguage, "language", "en"),
-    second: at.at("second").one(isLanguageOrNone, "language", ""),
-    written: at.at("written").one(isLanguage, "language", "en"),
-  };
-}
-
 function sameLanguages({ first, second }: LanguageChoice): WrongEntry[] {
   return first === second ? [new WrongEntry("languages.second", "same-language")] : [];
 }
@@ -245,58 +258,6 @@ function sameLanguages({ first, second }: LanguageChoice): WrongEntry[] {
 export function readFrameName(name: string): { slug: string; number: number } {
   const [slug = "", number = ""] = name.split("/");
   return { slug, number: Number(number) };
-}
-
-function readLink(at: Entry): SettingsLink {
-  const url = at.at("url").contact();
-  const { label, ...translations } = texts(at, { label: LONGEST.label });
-  return { label: label || linkLabel(url), url, ...translations };
-}
-
-/** A link without a text would be invisible. */
-function linkLabel(url: string): string {
-  return [...linkText(url)].slice(0, LONGEST.label).join("");
-}
-
-function readReel(at: Entry): Reel {
-  return {
-    ...texts(at, { title: LONGEST.label, alt: LONGEST_ALT }),
-    src: at.at("src").checkedText(isFilmAddress, "film"),
-    poster: at.at("poster").checkedText(isPosterAddress, "poster"),
-  };
-}
-
-function readPair(pair: Entry): ShowcasePair {
-  const category = pair.at("category").text(LONGEST_CATEGORY);
-  const { label, ...translations } = texts(pair, { label: LONGEST.label });
-  return {
-    category,
-    label: label || category,
-    ...translations,
-    title: pair.at("title").optionalText(LONGEST_TITLE),
-    work: pair.at("work").checkedText(isSlug, "work"),
-  };
-}
-
-function readIdentity(identity: Entry): Identity {
-  return {
-    logo: identity.at("logo").checkedText(isLogo, "upload"),
-    isLogoInked: identity.at("isLogoInked").flag(),
-    light: readPalette(identity.at("light")),
-    green: readPalette(identity.at("green")),
-  };
-}
-
-function readPalette(style: Entry): Palette {
-  return {
-    paper: readColourAt(style.at("paper")),
-    ink: readColourAt(style.at("ink")),
-    accent: readColourAt(style.at("accent")),
-  };
-}
-
-function readColourAt(entry: Entry): string {
-  return readColour(entry.checkedText((text) => readColour(text) !== undefined, "colour")) ?? "";
 }
 
 /** Reports colours with too little contrast, unless the style has other errors. @param known errors so far */
@@ -343,21 +304,6 @@ function isTimeZone(text: string): boolean {
 
 function isFrameName(text: string): boolean {
   return /^[a-z0-9-]{1,210}\/[1-9]\d{0,2}$/.test(text);
-}
-
-/** `version` is 0 before the first save. */
-export interface SettingsPayload {
-  version: number;
-  settings: SiteSettings;
-}
-
-export type SettingsAnswer =
-  | { success: true; version: number; settings: SiteSettings }
-  | (WrongSettingsAnswer & { version?: number; settings?: SiteSettings });
-
-export interface WrongSettingsAnswer extends RefusedAnswer {
-  field?: string;
-  fields?: Readonly<Record<string, string>>;
 }
 
 export interface SettingsVersion {

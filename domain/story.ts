@@ -1,25 +1,8 @@
-import { isRecord, oneLine } from "./parsing.ts";
+import * as v from "valibot";
+import { oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
-import { readTranslations, type Translations } from "./translations.ts";
-
-/** The optional text parts of a project (U2); empty ones are not shown. */
-export interface Story extends StoryTexts {
-  client: string;
-  translations: Translations<StoryTexts>;
-}
-
-export interface StoryTexts {
-  text: string;
-  statement: string;
-  credits: Credit[];
-  searchTitle: string;
-  searchDescription: string;
-}
-
-export interface Credit {
-  role: string;
-  names: string[];
-}
+import { line, maxCharacters, optional, parse, record } from "./schema.ts";
+import { translationsOf, type TextsOf } from "./translations.ts";
 
 export const LONGEST_CLIENT = 120;
 export const LONGEST_TEXT = 10_000;
@@ -29,6 +12,54 @@ export const LONGEST_SEARCH_DESCRIPTION = 320;
 export const MOST_CREDITS = 60;
 export const LONGEST_CREDIT = 120;
 export const MOST_NAMES = 40;
+
+/** A credit of any length, as an editor holds it. */
+export const looseCredits = v.array(record({ role: v.string(), names: v.array(v.string()) }, ""));
+
+/** Checks the shape of credits, but no lengths. */
+export function isCredits(value: unknown): value is Credit[] {
+  return v.is(looseCredits, value);
+}
+
+const credits = v.pipe(
+  v.array(
+    v.pipe(
+      record(
+        {
+          role: v.string("wrong-credits"),
+          names: v.array(v.string("wrong-credits"), "wrong-credits"),
+        },
+        "wrong-credits",
+      ),
+      v.transform(checkCredit),
+    ),
+    "wrong-credits",
+  ),
+  v.maxLength(MOST_CREDITS, "wrong-credits"),
+);
+
+const storyTexts = {
+  text: v.pipe(
+    v.string("wrong-text"),
+    v.transform(tidyText),
+    maxCharacters(LONGEST_TEXT, "wrong-text"),
+  ),
+  statement: line(LONGEST_STATEMENT, "wrong-statement"),
+  credits,
+  searchTitle: line(LONGEST_SEARCH_TITLE, "wrong-search-text"),
+  searchDescription: line(LONGEST_SEARCH_DESCRIPTION, "wrong-search-text"),
+};
+
+/** The optional text parts of a project (U2); empty ones are not shown. */
+export const storyFields = {
+  client: line(LONGEST_CLIENT, "wrong-client"),
+  ...storyTexts,
+  translations: translationsOf(storyTexts, "wrong-translations"),
+};
+
+export type StoryTexts = TextsOf<typeof storyTexts>;
+export type Story = TextsOf<typeof storyFields>;
+export type Credit = StoryTexts["credits"][number];
 
 export const EMPTY_STORY: Readonly<Story> = {
   client: "",
@@ -46,56 +77,9 @@ export function storyOf(story: Story): Story {
   return { client, text, statement, credits, searchTitle, searchDescription, translations };
 }
 
-/**
- * Checks the story's fields of a save.
- * @throws Refusal `wrong-client`, `wrong-text`, `wrong-statement`, `wrong-credits`,
- *   `wrong-search-text` or `wrong-translations`
- */
-export function parseStory(input: Readonly<Record<string, unknown>>): Partial<Story> {
-  const { client, translations } = input;
-  return {
-    ...(client !== undefined && { client: parseLine(client, LONGEST_CLIENT, "wrong-client") }),
-    ...parseStoryTexts(input),
-    ...(translations !== undefined && {
-      translations:
-        readTranslations<StoryTexts>(translations, parseStoryTexts) ?? refuse("wrong-translations"),
-    }),
-  };
-}
-
-function parseStoryTexts(input: Readonly<Record<string, unknown>>): Partial<StoryTexts> {
-  const { text, statement, credits, searchTitle, searchDescription } = input;
-  return {
-    ...(text !== undefined && { text: parseText(text) }),
-    ...(statement !== undefined && {
-      statement: parseLine(statement, LONGEST_STATEMENT, "wrong-statement"),
-    }),
-    ...(credits !== undefined && { credits: parseCredits(credits) }),
-    ...(searchTitle !== undefined && {
-      searchTitle: parseLine(searchTitle, LONGEST_SEARCH_TITLE, "wrong-search-text"),
-    }),
-    ...(searchDescription !== undefined && {
-      searchDescription: parseLine(
-        searchDescription,
-        LONGEST_SEARCH_DESCRIPTION,
-        "wrong-search-text",
-      ),
-    }),
-  };
-}
-
-/** Checks the shape of credits, but no lengths. */
-export function isCredits(value: unknown): value is Credit[] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (each) =>
-        isRecord(each) &&
-        typeof each.role === "string" &&
-        Array.isArray(each.names) &&
-        each.names.every((name) => typeof name === "string"),
-    )
-  );
+/** Checks the story's fields of a save; absent ones stay absent. @throws Refusal `wrong-…` */
+export function parseStory(input: unknown): Partial<Story> {
+  return parse(record(optional(storyFields), "malformed"), input);
 }
 
 /** Formats credits, one line each, as in `Dirección: Ana Pérez, Luis Gómez`. */
@@ -122,41 +106,19 @@ export function readCredits(text: string): Credit[] {
   });
 }
 
-function parseLine(
-  value: unknown,
-  longest: number,
-  code: "wrong-client" | "wrong-statement" | "wrong-search-text",
-): string {
-  const line = typeof value === "string" ? oneLine(value) : refuse(code);
-  return [...line].length > longest ? refuse(code) : line;
-}
-
-function parseText(value: unknown): string {
-  if (typeof value !== "string") return refuse("wrong-text");
-  const text = value
+function tidyText(text: string): string {
+  return text
     .toWellFormed()
     .normalize("NFC")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trimEnd();
-  return [...text].length > LONGEST_TEXT ? refuse("wrong-text") : text;
 }
 
-function parseCredits(value: unknown): Credit[] {
-  const isList = Array.isArray(value) && value.length <= MOST_CREDITS;
-  return isList ? value.map(parseCredit) : refuse("wrong-credits", { line: "" });
-}
-
-function parseCredit(value: unknown): Credit {
-  if (!isRecord(value) || typeof value.role !== "string") {
-    return refuse("wrong-credits", { line: "" });
-  }
-  const role = oneLine(value.role);
-  const wrong = () => refuse("wrong-credits", { line: `: «${role}»` });
-  if (!Array.isArray(value.names) || value.names.length > MOST_NAMES) return wrong();
-  const names = value.names.map((name) => (typeof name === "string" ? oneLine(name) : wrong()));
-  const isWhole = names.length > 0 && [role, ...names].every(isNamed);
-  return isWhole ? { role, names } : wrong();
+function checkCredit(given: { role: string; names: string[] }): { role: string; names: string[] } {
+  const [role = "", ...names] = [given.role, ...given.names].map(oneLine);
+  const isWhole = names.length > 0 && names.length <= MOST_NAMES && [role, ...names].every(isNamed);
+  return isWhole ? { role, names } : refuse("wrong-credits", { line: `: «${role}»` });
 }
 
 function isNamed(text: string): boolean {

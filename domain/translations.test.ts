@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import * as v from "valibot";
+import { read } from "./schema.ts";
 import {
   changedText,
   localize,
   readingIn,
   isTranslated,
-  readTranslations,
+  translationsOf,
   textIn,
   type Translated,
 } from "./translations.ts";
@@ -64,15 +66,12 @@ test("N1 with one language nothing names another, nor shows it", () => {
   });
 });
 
-const read = ({ quote }: Readonly<Record<string, unknown>>) => ({
-  quote: typeof quote === "string" ? quote : "",
-});
-
 test("N2 translations are read by language; what is empty or of an unknown one is left out", () => {
   const given = { es: { quote: "Luz" }, en: { quote: "" }, fr: { quote: "Lumière" } };
-  expect(readTranslations<Texts>(given, read)).toEqual({ es: { quote: "Luz" } });
+  const schema = translationsOf({ quote: v.string() }, "wrong-media");
+  expect(read(schema, given)).toEqual({ es: { quote: "Luz" } });
   for (const value of [undefined, null, [], "es", { es: "Luz" }]) {
-    expect(readTranslations<Texts>(value, read)).toBeUndefined();
+    expect(read(schema, value)).toBeUndefined();
   }
 });
 

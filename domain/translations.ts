@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { languagesOf, type LanguageChoice } from "./language.ts";
-import { isRecord } from "./parsing.ts";
+import { mapped, optional, record } from "./schema.ts";
 import { LANGUAGE_CODES, type Language } from "./words/languages.ts";
 
 /** Texts in languages other than the written one; absent texts are not translated. */
@@ -49,20 +50,16 @@ export function localize<Texts extends object, Source extends Texts & Translated
   return { ...plain, ...texts, ...named } as unknown as Source;
 }
 
-/** Reads translations without their empty texts; undefined for a wrong value. */
-export function readTranslations<Texts extends object>(
-  value: unknown,
-  read: (texts: Readonly<Record<string, unknown>>) => Partial<Texts>,
-): Translations<Texts> | undefined {
-  if (!isRecord(value)) return undefined;
-  const all: Translations<Texts> = {};
-  for (const language of LANGUAGE_CODES) {
-    const texts = value[language] ?? {};
-    if (!isRecord(texts)) return undefined;
-    all[language] = read(texts);
-  }
-  return withoutEmpty(all);
+/** Translations of a record's texts, without empty ones; unknown languages are dropped. */
+/* @__NO_SIDE_EFFECTS__ */
+export function translationsOf<const E extends v.ObjectEntries>(texts: E, code: string) {
+  const inOne = v.nullish(record(optional(texts), code));
+  const inAll = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, inOne]));
+  return mapped(record(inAll, code), (all) => withoutEmpty(all as Translations<TextsOf<E>>));
 }
+
+/** The texts that these schemas give. */
+export type TextsOf<E extends v.ObjectEntries> = { -readonly [K in keyof E]: v.InferOutput<E[K]> };
 
 /** Removes empty texts, and languages without texts. */
 export function withoutEmpty<Texts extends object>(all: Translations<Texts>): Translations<Texts> {

@@ -1,5 +1,5 @@
-import type { ArticleAnswer, SavePayload } from "./api.ts";
-import type { Article } from "./article.ts";
+import type { ArticleAnswer } from "./article-answer.ts";
+import type { Article, SavePayload } from "./article.ts";
 import { mediaOf } from "./article-media.ts";
 import type { Media } from "./media.ts";
 import { storyOf } from "./story.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hostKey, languageKey, readVisitReport } from "./visits.ts";
+import { read } from "./schema.ts";
+import { hostKey, languageKey, visitReport } from "./visits.ts";
 
 test("Y2 a referring site is its host alone, and an address in digits is none", () => {
   const keys = {
@@ -49,17 +50,17 @@ test("Y2 a language is kept with its country, and without its script", () => {
 });
 
 test("Y2 a report is a page, a page that a visit begins with, or a quarter of a film", () => {
-  expect(readVisitReport({ path: "/work", more: 1 })).toEqual({
+  expect(read(visitReport, { path: "/work", more: 1 })).toEqual({
     kind: "view",
     path: "/work",
     entry: undefined,
   });
-  expect(readVisitReport({ path: "/", referrer: "", language: "es-CO" })).toEqual({
+  expect(read(visitReport, { path: "/", referrer: "", language: "es-CO" })).toEqual({
     kind: "view",
     path: "/",
     entry: { referrer: "", language: "es-CO" },
   });
-  expect(readVisitReport({ film: "/videos/a.mp4", quarter: 4 })).toEqual({
+  expect(read(visitReport, { film: "/videos/a.mp4", quarter: 4 })).toEqual({
     kind: "film",
     film: "/videos/a.mp4",
     quarter: 4,
@@ -82,5 +83,5 @@ test("Y2 a report is a page, a page that a visit begins with, or a quarter of a 
     { film: "/videos/a.mp4", quarter: 1.5 },
     { film: "/videos/a.mp4", quarter: "1" },
   ];
-  expect(wrong.map(readVisitReport)).toEqual(wrong.map(() => undefined));
+  expect(wrong.map((each) => read(visitReport, each))).toEqual(wrong.map(() => undefined));
 });

@@ -1,4 +1,6 @@
-import { isRecord, isTypable } from "./parsing.ts";
+import * as v from "valibot";
+import { isTypable } from "./parsing.ts";
+import { record } from "./schema.ts";
 
 export const VISIT_MONTHS = 24;
 export const VISIT_REPORT_BYTES = 1024;
@@ -22,40 +24,47 @@ export const MOST_KEYS: Readonly<Record<VisitKind, number>> = {
   inquiry: 1,
 };
 
-export type VisitReport =
-  | {
-      kind: "view";
-      path: string;
-      /** Set on the first page of a visit only. */
-      entry: { referrer: string; language: string } | undefined;
-    }
-  | {
-      kind: "film";
-      film: string;
-      quarter: number;
-    };
-
-const LONGEST_PATH = 200;
-const LONGEST_FILM = 500;
-
-/** Reads `{path, referrer?, language?}` or `{film, quarter}` (Y2); undefined for any other input. */
-export function readVisitReport(input: unknown): VisitReport | undefined {
-  if (!isRecord(input)) return undefined;
-  const { path, referrer, language, film, quarter } = input;
-  if (isText(film, LONGEST_FILM)) {
-    const isQuarter =
-      Number.isInteger(quarter) && Number(quarter) >= 1 && Number(quarter) <= FILM_QUARTERS;
-    return isQuarter ? { kind: "film", film, quarter: Number(quarter) } : undefined;
-  }
-  if (!isText(path, LONGEST_PATH) || !path.startsWith("/")) return undefined;
-  if (referrer === undefined) return { kind: "view", path, entry: undefined };
-  const entry = { referrer: hostKey(referrer), language: languageKey(language) };
-  return { kind: "view", path, entry };
+/* @__NO_SIDE_EFFECTS__ */
+function key(most: number) {
+  return v.pipe(v.string(), v.nonEmpty(), v.maxLength(most), v.check(isTypable));
 }
 
-function isText(value: unknown, most: number): value is string {
-  return typeof value === "string" && value !== "" && value.length <= most && isTypable(value);
-}
+/** The body of a visit report (Y2); only the first page of a visit has a referrer and a language. */
+export const visitReport = v.union(
+  [
+    v.pipe(
+      record(
+        {
+          film: key(500),
+          quarter: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(FILM_QUARTERS)),
+        },
+        "malformed",
+      ),
+      v.transform((report) => ({ kind: "film" as const, ...report })),
+    ),
+    v.pipe(
+      record(
+        {
+          path: v.pipe(key(200), v.startsWith("/")),
+          referrer: v.optional(v.unknown()),
+          language: v.optional(v.unknown()),
+        },
+        "malformed",
+      ),
+      v.transform(({ path, referrer, language }) => ({
+        kind: "view" as const,
+        path,
+        entry:
+          referrer === undefined
+            ? undefined
+            : { referrer: hostKey(referrer), language: languageKey(language) },
+      })),
+    ),
+  ],
+  "malformed",
+);
+
+export type VisitReport = v.InferOutput<typeof visitReport>;
 
 /** Domain names only: an IP address could identify a person. */
 const HOST =

@@ -1,37 +1,32 @@
-import type { RefusedAnswer } from "./refusal.ts";
+import * as v from "valibot";
+import { record } from "./schema.ts";
 import { titleSortKey } from "./title-order.ts";
+import type { TextsOf } from "./translations.ts";
 
 export const WORKS_ORDERS = ["title", "year", "hand"] as const;
 export type WorksOrder = (typeof WORKS_ORDERS)[number];
 
-/** Checks for the name of an order. */
-export function isWorksOrder(value: unknown): value is WorksOrder {
-  return WORKS_ORDERS.some((order) => order === value);
-}
+export const orderChoice = {
+  order: v.picklist(WORKS_ORDERS, "wrong-order"),
+  /** Ids of all articles in manual order; articles that are missing here come first. */
+  ids: v.array(v.pipe(v.number("wrong-order"), v.safeInteger("wrong-order")), "wrong-order"),
+};
 
 export interface OrderChoice {
   order: WorksOrder;
-  /** Ids of all articles in manual order; articles that are missing here come first. */
   ids: readonly number[];
 }
 
-export interface OrderedWork {
-  id: number;
-  title: string;
-  year: number;
-  isDraft: boolean;
-}
+export const storedOrder = {
+  version: v.number(),
+  order: v.picklist(WORKS_ORDERS),
+  works: v.array(
+    record({ id: v.number(), title: v.string(), year: v.number(), isDraft: v.boolean() }, ""),
+  ),
+};
 
-export interface StoredOrder {
-  version: number;
-  order: WorksOrder;
-  works: readonly OrderedWork[];
-}
-
-/** A stale save gets the stored order (409). */
-export type OrderAnswer =
-  | ({ success: true } & StoredOrder)
-  | (RefusedAnswer & Partial<StoredOrder>);
+export type StoredOrder = TextsOf<typeof storedOrder>;
+export type OrderedWork = StoredOrder["works"][number];
 
 export interface Orderable {
   title: string;

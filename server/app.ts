@@ -11,6 +11,7 @@ import { sessionCookie, type SessionCookie } from "./auth/session-cookie.ts";
 import { maintenanceRoutes } from "./health/maintenance-routes.ts";
 import { restoreRoutes } from "./backup/routes.ts";
 import { healthRoutes, type Readiness } from "./health/routes.ts";
+import { apiDescriptionRoute } from "./calls/api-description.ts";
 import { brokenRequestRefuser } from "./http/broken-requests.ts";
 import { answerRefusals } from "./http/error-responses.ts";
 import { inquiryRoutes } from "./inquiries/routes.ts";
@@ -74,6 +75,7 @@ export async function createApp(
   guardWrites(app, { auth, writeGate, origin: settings.origin, cookie: sid });
   refusePrototypeQueries(app);
 
+  apiDescriptionRoute(app);
   authRoutes(app, auth, sid);
   passkeyRoutes(app, auth, sid);
   articleRoutes(app, articles, now);

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { readFinalize, readPlain, readSave, readUpload } from "./api.ts";
+import { logOut } from "#domain/calls/account.ts";
+import { saveArticle } from "#domain/calls/articles.ts";
+import { uploadPicture } from "#domain/calls/uploads.ts";
+import { readAnswer, readFinalized } from "./api.ts";
 
 const ARTICLE = {
   id: 1,
@@ -12,6 +15,9 @@ const ARTICLE = {
   text: "",
   statement: "",
   credits: [],
+  searchTitle: "",
+  searchDescription: "",
+  translations: {},
   main_center: "",
   images: [],
   slug: "seda",
@@ -33,26 +39,43 @@ const ARTICLE = {
 
 test("M1 a refusal keeps the server's sentence and code", () => {
   const answer = { success: false, error: "Contraseña incorrecta.", code: "wrong-password" };
-  expect(readPlain(answer)).toEqual(answer);
+  expect(readAnswer(logOut, answer)).toEqual(answer);
 });
 
 test("M1 an answer that makes no sense is a refusal without a reason", () => {
   for (const nonsense of [undefined, null, "<html>", [], { success: "true" }]) {
-    expect(readPlain(nonsense)).toEqual({ success: false, error: "", code: "" });
+    expect(readAnswer(logOut, nonsense)).toEqual({ success: false, error: "", code: "" });
   }
-  expect(readSave({ success: true })).toEqual({ success: false, error: "", code: "" });
-  expect(readUpload({ success: true, url: 7 })).toEqual({ success: false, error: "", code: "" });
+  expect(readAnswer(saveArticle, { success: true })).toEqual({
+    success: false,
+    error: "",
+    code: "",
+  });
+  expect(readAnswer(uploadPicture, { success: true, url: 7 })).toEqual({
+    success: false,
+    error: "",
+    code: "",
+  });
 });
 
 test("K5 as many addresses must come back as were sent", () => {
-  expect(readFinalize({ success: true, moved: ["/media/a"] }, 1).success).toBe(true);
-  expect(readFinalize({ success: true, moved: ["/media/a"] }, 2).success).toBe(false);
+  expect(readFinalized({ success: true, moved: ["/media/a"] }, ["/media/temp/a"]).success).toBe(
+    true,
+  );
+  expect(
+    readFinalized({ success: true, moved: ["/media/a"] }, ["/media/temp/a", "/media/temp/b"])
+      .success,
+  ).toBe(false);
 });
 
 test("K2 a saved article is taken whole or not at all", () => {
   const odd = { ...ARTICLE, services: [7] };
-  expect(readSave({ success: true, id: 1, article: ARTICLE })).toMatchObject({ success: true });
-  expect(readSave({ success: true, id: 1, article: odd })).toMatchObject({ success: false });
+  expect(readAnswer(saveArticle, { success: true, id: 1, article: ARTICLE })).toMatchObject({
+    success: true,
+  });
+  expect(readAnswer(saveArticle, { success: true, id: 1, article: odd })).toMatchObject({
+    success: false,
+  });
 });
 
 test("K2 a stale save's refusal brings what is stored, where that makes sense", () => {
@@ -61,6 +84,11 @@ test("K2 a stale save's refusal brings what is stored, where that makes sense", 
     error: "Otra persona guardó este artículo.",
     code: "stale-version",
   };
-  expect(readSave({ ...refused, article: ARTICLE })).toEqual({ ...refused, article: ARTICLE });
-  expect(readSave({ ...refused, article: { ...ARTICLE, isDraft: 1 } })).toEqual(refused);
+  expect(readAnswer(saveArticle, { ...refused, article: ARTICLE })).toEqual({
+    ...refused,
+    article: ARTICLE,
+  });
+  expect(readAnswer(saveArticle, { ...refused, article: { ...ARTICLE, isDraft: 1 } })).toEqual(
+    refused,
+  );
 });

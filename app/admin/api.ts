@@ -1,106 +1,88 @@
+import * as v from "valibot";
 import { ADMIN } from "#domain/admin-address.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
-import type { RestoreState } from "#domain/backup.ts";
-import type { RefusedAnswer } from "#domain/refusal.ts";
-import type { SettingsAnswer, SettingsPayload } from "#domain/site-settings.ts";
-import {
-  API,
-  type ArticleAnswer,
-  type ArticleImages,
-  type FilmState,
-  type FinalizeAnswer,
-  type LoginAnswer,
-  type PlainAnswer,
-  type RestoreAnswer,
-  type SaveAnswer,
-  type SavePayload,
-  type TrashAllAnswer,
-  type UnfinishedFilm,
-  type UploadAnswer,
-} from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleImages, PlainAnswer, UnfinishedFilm } from "#domain/answers.ts";
+import type { SavePayload } from "#domain/article.ts";
+import { media } from "#domain/article-answer.ts";
+import * as account from "#domain/calls/account.ts";
+import * as articles from "#domain/calls/articles.ts";
+import { type AnswerOf, type BodyOf, type Call, type QueryOf } from "#domain/calls/call.ts";
+import * as uploads from "#domain/calls/uploads.ts";
+import { changeInquiry as changeOfInquiry } from "#domain/calls/visitors.ts";
 import type { InquiryChange } from "#domain/inquiry.ts";
-import type { Media } from "#domain/media.ts";
-import { isRecord, isTexts } from "#domain/parsing.ts";
-import { isCredits } from "#domain/story.ts";
+import { isRecord } from "#domain/parsing.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
+import { read, record } from "#domain/schema.ts";
 import { UPLOAD_STALLED_MS } from "./timing.ts";
 
 /* All functions resolve to the server's answer, or to undefined if none came, since the alerts differ. */
 
 /** Opens a session, or returns the passkey request of the second step. */
-export function logIn(
-  username: string,
-  password: string,
-  read: (answer: unknown) => LoginAnswer,
-): Promise<LoginAnswer | undefined> {
-  return call(API.login, post({ username, password }), read);
+export function logIn(username: string, password: string) {
+  return send(account.logIn, { body: { username, password } });
 }
 
 /** Ends the session. */
-export function logOut(): Promise<PlainAnswer | undefined> {
-  return call(API.logout, { method: "POST" }, readPlain);
+export function logOut() {
+  return send(account.logOut);
 }
 
 /** Returns whether this browser's session is still valid. */
-export function hasSession(): Promise<boolean | undefined> {
-  return call(API.session, {}, readSession);
+export async function hasSession(): Promise<boolean | undefined> {
+  const answer = await send(account.readSession);
+  return answer && "authenticated" in answer ? answer.authenticated : undefined;
 }
 
 /** Changes the admin's password; this browser gets a new session, all others end. */
-export function changePassword(current: string, next: string): Promise<PlainAnswer | undefined> {
-  return call(API.password, post({ current, next }), readPlain);
+export function changePassword(current: string, next: string) {
+  return send(account.changePassword, { body: { current, next } });
 }
 
 /** Ends one of the admin's sessions. */
-export function endSession(id: string): Promise<PlainAnswer | undefined> {
-  return call(`${API.sessions}?id=${id}`, { method: "DELETE" }, readPlain);
+export function endSession(id: string) {
+  return send(account.endSession, { query: { id } });
 }
 
 /** Ends all of the admin's sessions but this one. */
-export function endOtherSessions(): Promise<PlainAnswer | undefined> {
+export function endOtherSessions() {
   return endSession("others");
 }
 
-/** Stores the settings; the caller passes `read`, so that other pages don't load the settings parser. */
-export function saveSettings(
-  payload: SettingsPayload,
-  read: (answer: unknown) => SettingsAnswer,
-): Promise<SettingsAnswer | undefined> {
-  return call(API.settings, post(payload), read);
-}
-
 /** Creates an article, or changes the given fields of a stored one. */
-export function saveArticle(article: SavePayload): Promise<SaveAnswer | undefined> {
-  return call(API.articles, post(article), readSave);
+export function saveArticle(body: SavePayload) {
+  return send(articles.saveArticle, { body });
 }
 
 /** Fetches the pictures of one article; undefined if they can't be loaded. */
-export function fetchArticleImages(id: number): Promise<ArticleImages | undefined> {
-  return call(ADMIN.articleImages(id), {}, readArticleImages);
+export async function fetchArticleImages(id: number): Promise<ArticleImages | undefined> {
+  const answer = await fetchJson(ADMIN.articleImages(id));
+  return readArticleImages(answer?.json);
 }
 
 /** Moves an article to the trash. */
-export function removeArticle(id: number): Promise<PlainAnswer | undefined> {
-  return call(`${API.upload}?id=${id}`, { method: "DELETE" }, readPlain);
+export function removeArticle(id: number) {
+  return send(articles.removeArticle, { query: { id } });
 }
 
 /** Moves several articles to the trash. */
-export function removeArticles(ids: readonly number[]): Promise<TrashAllAnswer | undefined> {
-  return call(API.trashAll, post({ ids }), readTrashAll);
+export function removeArticles(ids: readonly number[]) {
+  return send(articles.removeArticles, { body: { ids: [...ids] } });
 }
 
 /** Restores an article from the trash. */
-export function restoreArticle(id: number): Promise<SaveAnswer | undefined> {
-  return call(API.trash, post({ id }), readSave);
+export function restoreArticle(id: number) {
+  return send(articles.restoreArticle, { body: { id } });
 }
 
 /** Deletes an article in the trash permanently. */
-export function deleteForever(id: number): Promise<PlainAnswer | undefined> {
-  return call(`${API.trash}?id=${id}`, { method: "DELETE" }, readPlain);
+export function deleteForever(id: number) {
+  return send(articles.discardArticle, { query: { id } });
 }
 
 /** Marks an inquiry as read or unread, archives, deletes or restores it. */
-export function changeInquiry(id: number, change: InquiryChange): Promise<PlainAnswer | undefined> {
-  return call(API.inquiryChange, post({ id, change }), readPlain);
+export function changeInquiry(id: number, change: InquiryChange) {
+  return send(changeOfInquiry, { body: { id, change } });
 }
 
 /** The answer to an upload; status 0 if none came. */
@@ -138,13 +120,6 @@ export function uploadImage(
   });
 }
 
-/** Starts the integrity check, or retries the failed renditions. */
-export function startMaintenance(
-  address: typeof API.integrityCheck | typeof API.renditions,
-): Promise<PlainAnswer | undefined> {
-  return call(address, { method: "POST" }, readPlain);
-}
-
 /** Returns whether the server itself answers; a proxy's error page does not count. */
 export async function isServerThere(): Promise<boolean> {
   const response = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
@@ -172,25 +147,37 @@ export async function finalizeUrls(
   const temporary = [...new Set(urls)].filter((url) => placeOfUrl(url) === "temporary");
   if (temporary.length === 0) return { success: true, finalOf: (url) => url };
   const body = form({ action: "finalize", urls: JSON.stringify(temporary), title });
-  const read = (answer: unknown) => readFinalize(answer, temporary.length);
-  const answer = await call(API.upload, { method: "POST", body }, read);
-  if (!answer?.success) return answer;
-  return { success: true, finalOf: (url) => answer.moved[temporary.indexOf(url)] ?? url };
+  const answer = await fetchJson(API.upload, { method: "POST", body });
+  return answer && readFinalized(answer.json, temporary);
+}
+
+/** Reads the final addresses; there must be as many as were sent. */
+export function readFinalized(
+  json: unknown,
+  temporary: readonly string[],
+): Finalized | RefusedAnswer {
+  const answer = readAnswer(uploads.finalizeUploads, json);
+  if (!answer.success) return answer;
+  if (answer.moved.length !== temporary.length) return refusal(json);
+  const { moved } = answer;
+  return { success: true, finalOf: (url) => moved[temporary.indexOf(url)] ?? url };
 }
 
 /** Uploads a film's subtitles as a temporary file; the server refuses what it can't parse. */
-export function uploadSubtitles(file: File): Promise<UploadAnswer | undefined> {
-  return call(API.subtitles, { method: "POST", body: form({ file }) }, readUpload);
+export async function uploadSubtitles(file: File) {
+  const answer = await fetchJson(API.subtitles, { method: "POST", body: form({ file }) });
+  return answer && readAnswer(uploads.uploadSubtitles, answer.json);
 }
 
-/** Fetches the films of which only a part is on the server; undefined if the answer is invalid. */
-export function fetchUnfinishedFilms(): Promise<UnfinishedFilm[] | undefined> {
-  return call(API.films, {}, readUnfinishedFilms);
+/** Fetches the films of which only a part is on the server; undefined if they can't be loaded. */
+export async function fetchUnfinishedFilms(): Promise<UnfinishedFilm[] | undefined> {
+  const answer = await send(uploads.listUnfinishedFilms);
+  return Array.isArray(answer) ? answer : undefined;
 }
 
 /** Fetches the states of films that are not converted yet. */
-export function fetchFilmStates(): Promise<FilmState[] | RefusedAnswer | undefined> {
-  return call(API.filmStates, {}, readFilmStates);
+export function fetchFilmStates() {
+  return send(uploads.listFilmStates);
 }
 
 /** Fetches a frame of an uploaded film as a JPEG; `share` is its position in the film, from 0 to 1. */
@@ -206,28 +193,59 @@ export async function discardFilm(id: string): Promise<PlainAnswer | undefined> 
   const response = await fetch(`${API.films}/${id}`, init).catch(() => undefined);
   if (!response) return undefined;
   if (response.ok || response.status === 404) return { success: true };
-  return readPlain(parseJson(await response.text()));
+  return refusal(parseJson(await response.text()));
 }
 
-/** Returns the reason in a refusal's body, for requests that don't use `call`; empty if there is none. */
+/** Returns the reason in a refusal's body, for requests that don't use `send`; empty if there is none. */
 export function reasonIn(body: string): string {
-  const answer = readPlain(parseJson(body));
-  return answer.success ? "" : answer.error;
+  return refusal(parseJson(body)).error;
 }
 
-/** Calls the server; `read` validates the body, which is undefined if it is no JSON. */
-export async function call<Answer>(
+/** Makes a call; undefined if no answer came. */
+export async function send<const C extends Call>(
+  call: C,
+  sent: { body?: BodyOf<C>; query?: QueryOf<C> } = {},
+): Promise<AnswerOf<C> | undefined> {
+  const query = new URLSearchParams(sent.query as Record<string, string> | undefined).toString();
+  const answer = await fetchJson(query === "" ? call.path : `${call.path}?${query}`, {
+    method: call.method,
+    cache: "no-store",
+    ...(sent.body !== undefined && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(sent.body),
+    }),
+  });
+  return answer && readAnswer(call, answer.json);
+}
+
+/** Fetches JSON; undefined if no answer came. `json` is undefined if the answer is none. */
+async function fetchJson(
   address: string,
-  init: RequestInit,
-  read: (answer: unknown) => Answer,
-): Promise<Answer | undefined> {
+  init: RequestInit = {},
+): Promise<{ json: unknown } | undefined> {
   const response = await fetch(address, init).catch(() => undefined);
-  if (!response) return undefined;
-  const answer: unknown = await response.json().catch(() => undefined);
-  return read(answer);
+  return response && { json: await response.json().catch(() => undefined) };
 }
 
-/** Parses JSON; undefined if it is invalid, which readers treat as a refusal without a reason. */
+/** Reads a call's answer; a proxy's error page is a refusal without a reason. */
+export function readAnswer<const C extends Call>(call: C, json: unknown): AnswerOf<C> {
+  const answer = call.answer && read(call.answer, json);
+  return (answer ?? refusal(json, call.refused)) as AnswerOf<C>;
+}
+
+/** Reads a refusal; `error` and `code` are empty, and `fields` absent, if the answer lacks them. */
+export function refusal(json: unknown, fields: v.ObjectEntries = {}): RefusedAnswer {
+  const further = Object.entries(fields).map(([name, field]) => [
+    name,
+    v.fallback(v.optional(field), undefined),
+  ]);
+  const schema = v.object({ ...REFUSAL, ...Object.fromEntries(further) });
+  return { success: false, ...v.parse(schema, isRecord(json) ? json : {}) } as RefusedAnswer;
+}
+
+const REFUSAL = { error: v.fallback(v.string(), ""), code: v.fallback(v.string(), "") };
+
+/** Parses JSON; undefined if it is invalid. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -236,156 +254,17 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** Builds a POST request with a JSON body. */
-export function post(body: unknown): RequestInit {
-  return {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  };
-}
-
 function form(fields: Readonly<Record<string, string | File>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 }
 
-/* A proxy may answer with an error page: a reader turns any other answer into a refusal without a reason. */
-
-/** Reads an answer that is only a success or a refusal. */
-export function readPlain(answer: unknown): PlainAnswer {
-  return isSuccess(answer) ? { success: true } : refusal(answer);
-}
-
-function readTrashAll(answer: unknown): TrashAllAnswer {
-  if (!isSuccess(answer) || typeof answer.count !== "number") return refusal(answer);
-  return { success: true, count: answer.count };
-}
-
-/** Reads the answer of a restore call. */
-export function readRestore(answer: unknown): RestoreAnswer {
-  const state = isRecord(answer) ? answer.state : undefined;
-  return isSuccess(answer) && isRestoreState(state) ? { success: true, state } : refusal(answer);
-}
-
-function isRestoreState(value: unknown): value is RestoreState {
-  return isRecord(value) && typeof value.phase === "string";
-}
-
-/** Reads a save's answer: a stale save is refused with the stored article, a deleted one with `isInTrash`. */
-export function readSave(answer: unknown): SaveAnswer {
-  const article = isRecord(answer) && isArticle(answer.article) ? answer.article : undefined;
-  if (article === undefined) {
-    const isInTrash = isRecord(answer) ? answer.isInTrash : undefined;
-    return { ...refusal(answer), ...(typeof isInTrash === "boolean" && { isInTrash }) };
-  }
-  if (!isSuccess(answer)) return { ...refusal(answer), article };
-  return { success: true, id: article.id, article };
-}
-
-/** Reads the session's state; undefined if the answer is invalid. */
-export function readSession(answer: unknown): boolean | undefined {
-  const { authenticated } = isRecord(answer) ? answer : {};
-  return typeof authenticated === "boolean" ? authenticated : undefined;
-}
-
-/** Reads the answer to an upload. */
-export function readUpload(answer: unknown): UploadAnswer {
-  if (!isSuccess(answer) || typeof answer.url !== "string") return refusal(answer);
-  return { success: true, url: answer.url };
-}
-
-/** Reads the final URLs; there must be as many as were sent. */
-export function readFinalize(answer: unknown, expected: number): FinalizeAnswer {
-  if (!isSuccess(answer) || !isTexts(answer.moved) || answer.moved.length !== expected) {
-    return refusal(answer);
-  }
-  return { success: true, moved: answer.moved };
-}
+const articleImages = record({ central: v.nullable(media), gallery: v.array(media) }, "");
 
 /** Reads an article's pictures; undefined for any other answer, such as after the session has ended. */
-export function readArticleImages(answer: unknown): ArticleImages | undefined {
-  if (!isRecord(answer) || !Array.isArray(answer.gallery)) return undefined;
-  const { central, gallery } = answer;
-  if (!gallery.every(isMediaWithUrl)) return undefined;
-  if (central !== null && !isMediaWithUrl(central)) return undefined;
-  return { central, gallery };
-}
-
-/** Reads the unfinished films; undefined for any other answer, such as after the session has ended. */
-export function readUnfinishedFilms(answer: unknown): UnfinishedFilm[] | undefined {
-  return Array.isArray(answer) && answer.every(isUnfinishedFilm) ? answer : undefined;
-}
-
-function isUnfinishedFilm(value: unknown): value is UnfinishedFilm {
-  return (
-    isRecord(value) &&
-    [value.id, value.name].every((text) => typeof text === "string") &&
-    [value.size, value.received].every(Number.isInteger)
-  );
-}
-
-function readFilmStates(answer: unknown): FilmState[] | RefusedAnswer {
-  return Array.isArray(answer) && answer.every(isFilmState) ? answer : refusal(answer);
-}
-
-function isFilmState(value: unknown): value is FilmState {
-  if (!isRecord(value)) return false;
-  const { url, progress, failure } = value;
-  const isReason = failure === null || typeof failure === "string";
-  return typeof url === "string" && typeof progress === "number" && isReason;
-}
-
-/** Reads a refusal; `error` and `code` are empty if the answer lacks them. */
-export function refusal(answer: unknown): RefusedAnswer {
-  const { error, code } = isRecord(answer) ? answer : {};
-  return {
-    success: false,
-    error: typeof error === "string" ? error : "",
-    code: typeof code === "string" ? code : "",
-  };
-}
-
-function isSuccess(answer: unknown): answer is Record<string, unknown> {
-  return isRecord(answer) && answer.success === true;
-}
-
-function isArticle(value: unknown): value is ArticleAnswer {
-  return (
-    isRecord(value) &&
-    ["id", "year", "version"].every((key) => Number.isInteger(value[key])) &&
-    ["title", "main_center", "slug", "client", "text", "statement"].every(
-      (key) => typeof value[key] === "string",
-    ) &&
-    isCredits(value.credits) &&
-    [value.isTop, value.isDraft].every((flag) => typeof flag === "boolean") &&
-    isTexts(value.services) &&
-    isTexts(value.images) &&
-    isRecord(value.media) &&
-    Object.values(value.media).every(isMedia)
-  );
-}
-
-function isMedia(value: unknown): value is Record<string, unknown> {
-  return (
-    isRecord(value) &&
-    [value.width, value.height].every((size) => size === null || Number.isInteger(size)) &&
-    [value.colour, value.placeholder].every((text) => text === null || typeof text === "string") &&
-    [value.alt, value.caption].every((text) => typeof text === "string") &&
-    (value.focus === null || isFocus(value.focus)) &&
-    (value.poster === null || (isMedia(value.poster) && typeof value.poster.url === "string")) &&
-    Array.isArray(value.widths) &&
-    value.widths.every(Number.isInteger)
-  );
-}
-
-function isMediaWithUrl(value: unknown): value is Media {
-  return isRecord(value) && typeof value.url === "string" && isMedia(value);
-}
-
-function isFocus(value: unknown): boolean {
-  return isRecord(value) && Number.isInteger(value.x) && Number.isInteger(value.y);
+export function readArticleImages(json: unknown): ArticleImages | undefined {
+  return read(articleImages, json);
 }
 
 /** Only a hint for the interface: it grants no access. */

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished } from "vitest";
-import type { ArticleAnswer } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import type { ArticleInput } from "#domain/article.ts";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { nextRevision } from "../database/revision.ts";

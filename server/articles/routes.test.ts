@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer, SaveAnswer } from "#domain/answers.ts";
 import { MOST_IMAGES } from "#domain/article.ts";
 import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
 import { withBothDatabases } from "../../tests/support/databases.ts";

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { API, type PlainAnswer, type SaveAnswer, type TrashAllAnswer } from "#domain/api.ts";
-import { parseId } from "#domain/id.ts";
+import { API } from "#domain/api.ts";
+import * as calls from "#domain/calls/articles.ts";
+import { DONE } from "#domain/calls/call.ts";
 import { parseArticle, toAnswer, type Article } from "#domain/article.ts";
-import { isIds, isRecord } from "#domain/parsing.ts";
-import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
-import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
+import { isRefusal, refusedAnswer } from "#domain/refusal.ts";
 import { encodingFor } from "../responses/content-encoding.ts";
+import { mountCall } from "../calls/mount-call.ts";
 import { isAmongTags } from "../responses/serve-file.ts";
 import type { Articles } from "./articles.ts";
 
@@ -37,8 +37,10 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     },
   });
 
-  app.post(API.articles, async (request, reply): Promise<SaveAnswer> => {
-    const input = parseArticle(request.body, new Date(now()).getUTCFullYear());
+  const currentYear = () => new Date(now()).getUTCFullYear();
+  // `parseArticle` knows the current year.
+  mountCall(app, { ...calls.saveArticle, body: undefined }, async ({ request, reply }) => {
+    const input = parseArticle(request.body, currentYear());
     try {
       return saved(await articles.save(input));
     } catch (error) {
@@ -47,50 +49,35 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
         const isInTrash = (await articles.listTrash()).some(
           ({ article }) => article.id === input.id,
         );
-        return reply.code(404).send({ ...refusedAnswer(error.code), isInTrash });
+        reply.code(404);
+        return { ...refusedAnswer(error.code), isInTrash };
       }
       if (error.code !== "stale-version") throw error;
       const article = toAnswer(await articles.get(input.id));
-      return reply.code(409).send({ ...refusedAnswer(error.code), article });
+      reply.code(409);
+      return { ...refusedAnswer(error.code), article };
     }
   });
 
-  // The specification deletes articles at the address of uploads.
-  app.delete(API.upload, async (request): Promise<PlainAnswer> => {
-    await articles.remove(idOf(request.query));
-    return { success: true };
+  mountCall(app, calls.removeArticle, async ({ query }) => {
+    await articles.remove(query.id);
+    return DONE;
   });
 
-  app.post(API.trash, async (request): Promise<SaveAnswer> => {
-    return saved(await articles.restore(idOf(request.body)));
+  mountCall(app, calls.restoreArticle, async ({ body }) => saved(await articles.restore(body.id)));
+
+  mountCall(app, calls.removeArticles, async ({ body }) => {
+    return { ...DONE, count: await articles.removeAll(body.ids) };
   });
 
-  app.post(API.trashAll, async (request): Promise<TrashAllAnswer> => {
-    return { success: true, count: await articles.removeAll(idsOf(request.body)) };
-  });
-
-  app.delete(API.trash, async (request): Promise<PlainAnswer> => {
-    await articles.discard(idOf(request.query));
-    return { success: true };
+  mountCall(app, calls.discardArticle, async ({ query }) => {
+    await articles.discard(query.id);
+    return DONE;
   });
 }
 
-function saved(article: Article): SaveAnswer {
-  return { success: true, id: article.id, article: toAnswer(article) };
-}
-
-function idOf(fields: unknown): number {
-  if (!isRecord(fields) || !("id" in fields)) return refuse("wrong-id");
-  // PHP's list syntax; a request with both forms is refused (T8).
-  if (Object.keys(fields).some((name) => name.startsWith("id["))) return refuse("wrong-id");
-  return parseId(fields.id);
-}
-
-function idsOf(fields: unknown): number[] {
-  if (!isRecord(fields) || !isIds(fields.ids)) return refuse("wrong-id");
-  const ids = [...new Set(fields.ids)].map(parseId);
-  if (ids.length === 0 || ids.length > MOST_TRASHED_TOGETHER) return refuse("wrong-id");
-  return ids;
+function saved(article: Article) {
+  return { ...DONE, id: article.id, article: toAnswer(article) };
 }
 
 /** Weak, because the tag is the same for several encodings (RFC 9110, 8.8.1). */

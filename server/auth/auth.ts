@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
-import type { PasskeyRequest } from "#domain/api.ts";
+import type { PasskeyRequest } from "#domain/answers.ts";
 import { refuseWeakPassword } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { browserName, type AdminSession } from "#domain/session.ts";

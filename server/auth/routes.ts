@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { API, type LoginAnswer, type PlainAnswer, type SessionAnswer } from "#domain/api.ts";
-import { isRecord, isTypable } from "#domain/parsing.ts";
-import { isTooLong } from "#domain/password.ts";
+import * as calls from "#domain/calls/account.ts";
+import { DONE } from "#domain/calls/call.ts";
 import { refuse, refusedAnswer } from "#domain/refusal.ts";
+import { mountCall } from "../calls/mount-call.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { ClientInfo } from "./sessions.ts";
@@ -13,75 +13,59 @@ const LONGEST_ADDRESS = 64;
 
 /** Routes of login, logout and session (I1), of the password and the open sessions. */
 export function authRoutes(app: FastifyInstance, auth: Auth, cookie: SessionCookie): void {
-  app.post(
-    API.login,
-    { config: { access: "public" }, bodyLimit: LOGIN_BODY_BYTES },
-    async (request, reply): Promise<LoginAnswer> => {
-      reply.header("cache-control", "no-store");
+  const short = { bodyLimit: LOGIN_BODY_BYTES };
+
+  mountCall(
+    app,
+    calls.logIn,
+    async ({ body, request, reply }) => {
       const answer = await auth.logIn({
-        ...credentials(request.body),
+        ...body,
         ...clientInfoOf(request),
         oldToken: cookie.read(request),
       });
       if ("passkey" in answer) {
-        return reply.code(401).send({ ...refusedAnswer("passkey-needed"), ...answer });
+        reply.code(401);
+        return { ...refusedAnswer("passkey-needed"), ...answer };
       }
       cookie.set(reply, answer.token);
-      return { success: true };
+      return DONE;
     },
+    short,
   );
 
-  app.post(API.logout, async (request, reply): Promise<PlainAnswer> => {
+  mountCall(app, calls.logOut, async ({ request, reply }) => {
     const token = cookie.read(request);
     if (token !== undefined) await auth.logOut(token);
     cookie.clear(reply);
-    return { success: true };
+    return DONE;
   });
 
-  app.post(
-    API.password,
-    { bodyLimit: LOGIN_BODY_BYTES },
-    async (request, reply): Promise<PlainAnswer> => {
+  mountCall(
+    app,
+    calls.changePassword,
+    async ({ body, request, reply }) => {
       const token = await auth.changePassword({
-        ...passwords(request.body),
+        ...body,
         ...clientInfoOf(request),
         session: sessionOf(request, cookie),
       });
       cookie.set(reply, token);
-      return { success: true };
+      return DONE;
     },
+    short,
   );
 
-  app.delete(API.sessions, async (request): Promise<PlainAnswer> => {
-    const id = isRecord(request.query) ? request.query.id : undefined;
+  mountCall(app, calls.endSession, async ({ query: { id }, request }) => {
     const own = cookie.read(request);
-    if (typeof id !== "string" || !isTypable(id)) return refuse("no-such-session");
     if (id === "others" && own !== undefined) await auth.endOtherSessions(own);
     else await auth.endSession(id);
-    return { success: true };
+    return DONE;
   });
 
-  app.get(API.session, async (request, reply): Promise<SessionAnswer> => {
-    reply.header("cache-control", "no-store");
+  mountCall(app, calls.readSession, async ({ request }) => {
     return { authenticated: await auth.isAdmin(cookie.read(request)) };
   });
-}
-
-function credentials(body: unknown): { username: string; password: string } {
-  if (typeof body !== "object" || body === null) return refuse("malformed");
-  if (!("username" in body) || !("password" in body)) return refuse("malformed");
-  const { username, password } = body;
-  if (typeof username !== "string" || typeof password !== "string") return refuse("malformed");
-  if (isTooLong(password)) return refuse("malformed");
-  return { username: username.trim(), password };
-}
-
-function passwords(body: unknown): { current: string; next: string } {
-  if (!isRecord(body)) return refuse("malformed");
-  const { current, next } = body;
-  if (typeof current !== "string" || typeof next !== "string") return refuse("malformed");
-  if (isTooLong(current) || isTooLong(next)) return refuse("password-too-long");
-  return { current, next };
 }
 
 /** Returns the session token of a request that the guard has admitted. @throws Refusal `no-session` */

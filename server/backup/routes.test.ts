@@ -38,7 +38,7 @@ test("O4 a restore begins once the password is confirmed, and how far it is no c
     { success: true, state: STATE },
   ]);
   const own = {
-    [`POST ${API.restore}`]: undefined,
+    [`POST ${API.restore}`]: "admin",
     [`GET ${API.restore}`]: "admin",
     [`HEAD ${API.restore}`]: "admin",
   };

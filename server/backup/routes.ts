@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { API, type RestoreAnswer } from "#domain/api.ts";
-import { isRecord } from "#domain/parsing.ts";
-import { isTooLong } from "#domain/password.ts";
-import { refuse } from "#domain/refusal.ts";
+import { DONE } from "#domain/calls/call.ts";
+import { beginRestore, readRestore } from "#domain/calls/studio.ts";
+import { mountCall } from "../calls/mount-call.ts";
 import type { Restoring } from "./restoring.ts";
 
 /** Serves restores of kept backups; `confirm` checks the password and counts failures as the login does. */
@@ -11,20 +10,11 @@ export function restoreRoutes(
   restoring: Restoring,
   confirm: (request: FastifyRequest, password: string) => Promise<void>,
 ): void {
-  app.post(API.restore, async (request, reply): Promise<RestoreAnswer> => {
-    if (!isRecord(request.body)) return refuse("malformed");
-    const { name, password } = request.body;
-    if (typeof name !== "string" || typeof password !== "string") return refuse("malformed");
-    if (isTooLong(password)) return refuse("password-too-long");
+  mountCall(app, beginRestore, async ({ body: { name, password }, request }) => {
     await confirm(request, password);
     await restoring.begin(name);
-    reply.code(202);
-    return { success: true, state: restoring.state() };
+    return { ...DONE, state: restoring.state() };
   });
 
-  const forAdmin = { config: { access: "admin" } } as const;
-  app.get(API.restore, forAdmin, async (_, reply): Promise<RestoreAnswer> => {
-    reply.header("cache-control", "no-store");
-    return { success: true, state: restoring.state() };
-  });
+  mountCall(app, readRestore, async () => ({ ...DONE, state: restoring.state() }));
 }

@@ -1,29 +1,33 @@
 import type { FastifyInstance } from "fastify";
-import { API } from "#domain/api.ts";
-import { readCategoryList, type CategoriesAnswer } from "#domain/category-list.ts";
-import { isRecord } from "#domain/parsing.ts";
-import { isRefusal, refuse, refusedAnswer } from "#domain/refusal.ts";
+import { DONE } from "#domain/calls/call.ts";
+import * as v from "valibot";
+import { saveCategories } from "#domain/calls/studio.ts";
+import { readCategoryList } from "#domain/category-list.ts";
+import { isRefusal, refusedAnswer } from "#domain/refusal.ts";
+import { record } from "#domain/schema.ts";
 import { WrongSettings } from "#domain/settings-entry.ts";
 import { wrongSettingsAnswer } from "#domain/settings-fields.ts";
+import { mountCall } from "../calls/mount-call.ts";
 import type { CategoriesService } from "./categories.ts";
+
+/** `readCategoryList` reports every wrong entry, not only the first. */
+const body = record({ ...saveCategories.body.entries, categories: v.unknown() }, "malformed");
 
 /** Route that saves the categories: 422 names every invalid entry, 409 returns the stored list. */
 export function categoryRoutes(app: FastifyInstance, categories: CategoriesService): void {
-  app.post(API.categories, async (request, reply): Promise<CategoriesAnswer> => {
-    const { body } = request;
-    if (!isRecord(body) || !Number.isSafeInteger(body.version)) return refuse("malformed");
+  mountCall(app, { ...saveCategories, body }, async ({ body: sent, reply }) => {
     try {
-      const list = readCategoryList(body.categories);
+      const list = readCategoryList(sent.categories);
       if (list.wrong.length > 0) throw new WrongSettings(list.wrong);
-      const stored = await categories.save(Number(body.version), list.categories);
-      return { success: true, ...stored };
+      return { ...DONE, ...(await categories.save(sent.version, list.categories)) };
     } catch (error) {
       if (error instanceof WrongSettings) {
-        return reply.code(422).send(wrongSettingsAnswer(error.entries));
+        reply.code(422);
+        return wrongSettingsAnswer(error.entries);
       }
       if (!isRefusal(error) || error.code !== "stale-categories") throw error;
-      const answer = { ...refusedAnswer(error.code), ...(await categories.list()) };
-      return reply.code(409).send(answer);
+      reply.code(409);
+      return { ...refusedAnswer(error.code), ...(await categories.list()) };
     }
   });
 }

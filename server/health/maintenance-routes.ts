@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
 import { once } from "node:events";
-import type { FastifyInstance } from "fastify";
-import { API, type PlainAnswer } from "#domain/api.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DONE } from "#domain/calls/call.ts";
+import * as calls from "#domain/calls/studio.ts";
 import { refuse } from "#domain/refusal.ts";
+import { mountCall } from "../calls/mount-call.ts";
 
 /** Longer than for other responses: before the first byte the database is copied with low priority. */
 const DOWNLOAD_STILL_MS = 300_000;
@@ -17,21 +19,25 @@ export interface MaintenanceActions {
 export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActions): void {
   const { checkIntegrity, retryFailed, backup } = actions;
 
-  app.post(API.integrityCheck, async (): Promise<PlainAnswer> => {
+  mountCall(app, calls.checkIntegrity, async () => {
     await checkIntegrity();
-    return { success: true };
+    return DONE;
   });
 
-  app.post(API.renditions, async (): Promise<PlainAnswer> => {
+  mountCall(app, calls.retryRenditions, async () => {
     await retryFailed();
-    return { success: true };
+    return DONE;
   });
 
   if (backup === undefined) return;
   let isUnderWay = false;
-  // A HEAD would make a whole backup and discard it.
-  const forAdmin = { config: { access: "admin" }, exposeHeadRoute: false } as const;
-  app.get(API.backup, forAdmin, async (request, reply) => {
+  const answerBackup = async ({
+    request,
+    reply,
+  }: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+  }) => {
     if (isUnderWay) return refuse("busy");
     isUnderWay = true;
     request.socket.setTimeout(DOWNLOAD_STILL_MS);
@@ -41,7 +47,6 @@ export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActi
       // Wait for the first byte, so that an earlier failure gets a normal error response.
       await once(archive, "readable");
       return await reply
-        .header("cache-control", "no-store")
         .header("content-disposition", `attachment; filename="${fileName}"`)
         .type("application/x-tar")
         .send(archive);
@@ -49,5 +54,7 @@ export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActi
       isUnderWay = false;
       throw error;
     }
-  });
+  };
+  // A HEAD would make a whole backup and discard it.
+  mountCall(app, calls.downloadBackup, answerBackup, { exposeHeadRoute: false });
 }

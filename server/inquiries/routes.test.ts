@@ -87,7 +87,7 @@ test("Q3 the table is a file of the list that the query names, the inbox unless 
 test("Q1 T7 anybody may send an inquiry, and the admin alone reads and changes them", async () => {
   expect((await routes()).access).toEqual({
     [`POST ${API.inquiries}`]: "public",
-    [`POST ${API.inquiryChange}`]: undefined,
+    [`POST ${API.inquiryChange}`]: "admin",
     [`GET ${API.inquiriesCsv}`]: "admin",
     [`HEAD ${API.inquiriesCsv}`]: "admin",
   });

@@ -1,19 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { API, type PlainAnswer } from "#domain/api.ts";
-import { readId } from "#domain/id.ts";
+import { DONE, type AnswerOf } from "#domain/calls/call.ts";
+import { changeInquiry, exportInquiries, sendInquiry } from "#domain/calls/visitors.ts";
 import {
   INQUIRY_BYTES,
-  INQUIRY_CHANGES,
-  INQUIRY_STATUSES,
   inquiryInput,
   inquiryStatus,
-  type InquiryFilter,
   type InquiryOutcome,
-  type WrongFields,
 } from "#domain/inquiry.ts";
 import { message } from "#domain/messages.ts";
-import { isRecord } from "#domain/parsing.ts";
-import { refuse, refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
+import { refusedAnswer } from "#domain/refusal.ts";
+import { mountCall, sendCsv } from "../calls/mount-call.ts";
 import type { Inquiries } from "./inquiries.ts";
 import { inquiriesCsv } from "./inquiries-csv.ts";
 
@@ -29,63 +25,42 @@ export async function inquiryRoutes(
     done(null, inquiryInput(new URLSearchParams(String(body)))),
   );
 
-  app.post(
-    API.inquiries,
-    { config: { access: "public" }, bodyLimit: INQUIRY_BYTES },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
+  mountCall(
+    app,
+    // Any body gets here: `receive` names the problem of each field.
+    { ...sendInquiry, body: undefined },
+    async ({ request, reply }) => {
       const outcome = await inquiries.receive(request.body, request.ip);
-      if (outcome.state !== "received") return answerRefused(reply, outcome);
-      if (request.headers["content-type"]?.startsWith(FORM_TYPE)) return reply.redirect(SENT, 303);
-      const answer: PlainAnswer = { success: true };
-      return reply.code(201).send(answer);
+      if (outcome.state !== "received") return refusedInquiry(reply, outcome);
+      if (request.headers["content-type"]?.startsWith(FORM_TYPE)) reply.redirect(SENT, 303);
+      return DONE;
     },
+    { bodyLimit: INQUIRY_BYTES },
   );
 
-  app.post(API.inquiryChange, async ({ body }): Promise<PlainAnswer> => {
-    const { id: given, change: asked } = isRecord(body) ? body : {};
-    const id = typeof given === "number" ? readId(String(given)) : undefined;
-    const change = INQUIRY_CHANGES.find((each) => each === asked);
-    if (id === undefined || change === undefined) return refuse("malformed");
+  mountCall(app, changeInquiry, async ({ body: { id, change } }) => {
     await inquiries.change(id, change);
-    return { success: true };
+    return DONE;
   });
 
-  app.get(API.inquiriesCsv, { config: { access: "admin" } }, async ({ query }, reply) => {
-    const csv = inquiriesCsv(await inquiries.list(filterIn(query)));
-    return reply
-      .header("cache-control", "no-store")
-      .header("content-disposition", 'attachment; filename="mensajes.csv"')
-      .type("text/csv; charset=utf-8")
-      .send(csv);
-  });
+  mountCall(app, exportInquiries, async ({ query, reply }) =>
+    sendCsv(reply, "mensajes", inquiriesCsv(await inquiries.list(query))),
+  );
 }
 
-function filterIn(query: unknown): InquiryFilter {
-  const { search, status } = isRecord(query) ? query : {};
-  return {
-    search: typeof search === "string" ? search : "",
-    status: INQUIRY_STATUSES.find((each) => each === status) ?? "inbox",
-  };
-}
-
-type InquiryAnswer = RefusedAnswer & { fields?: Partial<Record<keyof WrongFields, string>> };
-
-function answerRefused(
+function refusedInquiry(
   reply: FastifyReply,
   outcome: Exclude<InquiryOutcome, { state: "received" }>,
-): FastifyReply {
+): AnswerOf<typeof sendInquiry> {
+  reply.code(inquiryStatus(outcome));
   if (outcome.state === "wrong") {
-    const fields = Object.fromEntries(
-      Object.entries(outcome.wrong).map(([field, problem]) => [
-        field,
-        message(`inquiry-${problem}`),
-      ]),
-    );
-    const answer: InquiryAnswer = { ...refusedAnswer("wrong-inquiry"), fields };
-    return reply.code(422).send(answer);
+    const fields = Object.entries(outcome.wrong).map(([field, problem]) => [
+      field,
+      message(`inquiry-${problem}`),
+    ]);
+    return { ...refusedAnswer("wrong-inquiry"), fields: Object.fromEntries(fields) };
   }
   const { code, retryAfterSeconds } = outcome;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-  return reply.code(inquiryStatus(outcome)).send(refusedAnswer(code));
+  return refusedAnswer(code);
 }

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import type { FilmState } from "#domain/api.ts";
+import type { FilmState } from "#domain/answers.ts";
 import type { MediaHealth } from "#domain/health.ts";
 import type { Database } from "../database/schema.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";

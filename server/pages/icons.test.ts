@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { CLAPPERBOARD } from "#domain/identity.ts";
-import { readSiteSettings } from "#domain/site-settings.ts";
+import { parseSiteSettings } from "#domain/site-settings.ts";
 import { aServerOf } from "../http/server.fixtures.ts";
 import blank from "../site-settings/blank.json" with { type: "json" };
 import { ICON_FILES, iconRoutes, type IconParts } from "./icons.ts";
@@ -19,7 +19,7 @@ const OWN = { paper: "#ffffff", ink: "#222222", accent: "" };
 
 /** The icons of a studio, and what they were drawn of. */
 async function icons(changes: object) {
-  const { settings } = readSiteSettings({ ...blank, brand: "Luz & Sal", ...changes });
+  const settings = parseSiteSettings({ ...blank, brand: "Luz & Sal", ...changes });
   const drawn: unknown[][] = [];
   const parts: IconParts = {
     siteSettings: { inForce: async () => ({ version: 1, content: settings }) },

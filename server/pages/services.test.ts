@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { message } from "#domain/messages.ts";
 import type { PageDescription } from "#domain/page-description.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { readSiteSettings } from "#domain/site-settings.ts";
+import { parseSiteSettings } from "#domain/site-settings.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { aLibraryIn, anInput } from "../articles/articles.fixtures.ts";
@@ -14,7 +14,7 @@ import { servicesMaker, type ServicesParts } from "./services.ts";
 
 const ORIGIN = "https://studio.example";
 const PASS = "p".repeat(43);
-const { settings: SETTINGS } = readSiteSettings({
+const SETTINGS = parseSiteSettings({
   ...blank,
   brand: "Luz",
   languages: { first: "es", second: "en", written: "es" },

@@ -94,6 +94,7 @@ export function createSettingsService(parts: SettingsServiceParts) {
     version: number,
     { settings, wrong }: SettingsReading,
   ): Promise<StoredSettings> {
+    if (settings === undefined) throw new WrongSettings(wrong);
     const { versions } = await history();
     const known = versions.flatMap(({ content }) => content.about.pictures);
     const frames = await missingFrames(settings, new Set(known), works);
@@ -104,8 +105,11 @@ export function createSettingsService(parts: SettingsServiceParts) {
       const next = { version: stored.version + 1, content: settings };
       const { mediaIds, missing } = await settingsMedia(trx, settings, media);
       const categories = await unknownCategories(trx, settings);
-      const all = [...wrong, ...frames, ...missing, ...categories];
-      if (all.length > 0) throw new WrongSettings(all);
+      const reported = new Set(wrong.map(({ path }) => path));
+      const others = [...frames, ...missing, ...categories].filter(
+        ({ path }) => !reported.has(path),
+      );
+      if (wrong.length + others.length > 0) throw new WrongSettings([...wrong, ...others]);
       await storeVersion(trx, SETTINGS, { ...next, mediaIds }, now());
       await recordAuditEntry(trx, { kind: "settings-saved" }, now());
       return next;

@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isbot } from "isbot";
-import { API } from "#domain/api.ts";
-import { isRecord } from "#domain/parsing.ts";
-import { refuse } from "#domain/refusal.ts";
+import { exportVisits, reportVisit } from "#domain/calls/visitors.ts";
 import { visitSpan } from "#domain/visit-statistics.ts";
-import {
-  hostKey,
-  OTHER_KEY,
-  readVisitReport,
-  VISIT_REPORT_BYTES,
-  type VisitReport,
-} from "#domain/visits.ts";
+import { hostKey, OTHER_KEY, VISIT_REPORT_BYTES, type VisitReport } from "#domain/visits.ts";
+import { mountCall, sendCsv } from "../calls/mount-call.ts";
 import { memoize } from "../memoize.ts";
 import { createVisitLimit } from "./visit-limit.ts";
 import type { Visits } from "./visits.ts";
@@ -32,27 +25,23 @@ export function visitRoutes(
 ): void {
   const mayCount = createVisitLimit(now);
 
-  app.post(
-    API.visits,
-    { config: { access: "public" }, bodyLimit: VISIT_REPORT_BYTES },
-    async (request, reply) => {
-      const report = readVisitReport(request.body) ?? refuse("malformed");
+  mountCall(
+    app,
+    reportVisit,
+    async ({ body: report, request, reply }) => {
       const isVisitor = isAsked(request) && !isRobot(request.headers["user-agent"] ?? "");
       // A report that is not counted gets the same response.
       if (isVisitor && mayCount(request.ip) && !(await isAdmin(request))) {
         visits.count(fromElsewhere(report, hostKey(ownHost(request, origin))));
       }
-      return reply.code(204).header("cache-control", "no-store").send();
+      return reply.send();
     },
+    { bodyLimit: VISIT_REPORT_BYTES },
   );
 
-  app.get(API.visitsCsv, { config: { access: "admin" } }, async ({ query }, reply) => {
-    const csv = await visits.csv(visitSpan(isRecord(query) ? query.span : undefined));
-    return reply
-      .header("cache-control", "no-store")
-      .header("content-disposition", 'attachment; filename="estadisticas.csv"')
-      .type("text/csv; charset=utf-8")
-      .send(csv);
+  mountCall(app, exportVisits, async ({ query, reply }) => {
+    const csv = await visits.csv(visitSpan(query.span));
+    return sendCsv(reply, "estadisticas", csv);
   });
 }
 

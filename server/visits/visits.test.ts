@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql } from "kysely";
 import { expect, test } from "vitest";
-import { MOST_KEYS, readVisitReport } from "#domain/visits.ts";
+import { parse } from "#domain/schema.ts";
+import { MOST_KEYS, visitReport } from "#domain/visits.ts";
 import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
 import type { DatabaseLocation } from "../database/open.ts";
 import { createVisitLimit, REPORTS_AT_ONCE } from "./visit-limit.ts";
@@ -33,9 +34,7 @@ withBothDatabases((aPlace) => {
       now: () => clock.at,
     });
     const report = (input: unknown, times = 1) => {
-      const read = readVisitReport(input);
-      if (read === undefined) throw new Error("no report");
-      for (let count = 0; count < times; count += 1) visits.count(read);
+      for (let count = 0; count < times; count += 1) visits.count(parse(visitReport, input));
     };
     const rows = async () => {
       const stored = await query

@@ -4,11 +4,8 @@ import { expect, test } from "vitest";
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { withValue } from "../../app/admin/settings/content.ts";
 import { API } from "#domain/api.ts";
-import {
-  parseSiteSettings,
-  type SettingsAnswer,
-  type SiteSettings,
-} from "#domain/site-settings.ts";
+import type { SettingsAnswer } from "#domain/answers.ts";
+import { parseSiteSettings, type SiteSettings } from "#domain/site-settings.ts";
 import { alter, withStudioOnBothDatabases } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { aPhotograph, aFilm } from "../support/media-files.ts";
 import {
   finalize,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import type { OrderAnswer, StoredOrder } from "#domain/works-order.ts";
+import type { OrderAnswer } from "#domain/answers.ts";
+import type { StoredOrder } from "#domain/works-order.ts";
 import { anOpenStudio, json, listArticles, saveArticle, type Client } from "../support/studio.ts";
 
 async function aFilledStudio() {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { anAdmin } from "../support/studio.ts";
 import { anEdited, openEditor, stored } from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { PHONE, reloadPage } from "../support/browser.ts";
 import { anAdmin, json } from "../support/studio.ts";
 import { aWire } from "../support/raw-connections.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { workAddress } from "#domain/slug.ts";
 import { anEdited, openEditor } from "../support/editor-page.ts";
 import { aPhotograph } from "../support/media-files.ts";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
+import type { SavePayload } from "#domain/article.ts";
 import { logIn, openPage, PHONE } from "../support/browser.ts";
 import { expectComfort } from "../support/admin-pages.ts";
 import { aPhotograph } from "../support/media-files.ts";

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
 import { goBack, openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
 import { openEditor } from "../support/editor-page.ts";

@@ -1,7 +1,8 @@
 import { copyFile, cp, mkdir, readdir, readFile, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { makeFilm } from "../support/films/made-films.ts";
 import { begunFilm, sendPiece } from "../support/media-files.ts";
 import { aFolder, SMALL_DEMO, startStudioProcess } from "../support/studio-process.ts";

@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { API, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { SaveAnswer } from "#domain/answers.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { aSmallDisk, UNDER_A_QUOTA, type SmallDisk } from "../support/small-disk.ts";
 import {

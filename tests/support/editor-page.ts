@@ -1,6 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { API, type ArticleAnswer, type SavePayload } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
+import type { SavePayload } from "#domain/article.ts";
 import { openPage, shareSession, type Visit } from "./browser.ts";
 import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import { aJpegOfBytes, aPhotograph } from "./media-files.ts";

@@ -1,7 +1,8 @@
 import { link } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer, SaveAnswer } from "#domain/answers.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
 import { INITIAL_CATEGORIES } from "#domain/category.ts";
 import { fileNameOfUrl, finalUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";

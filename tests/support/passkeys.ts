@@ -1,9 +1,5 @@
-import {
-  API,
-  type LoginAnswer,
-  type PasskeyRequest,
-  type RecoveryCodesAnswer,
-} from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { LoginAnswer, PasskeyRequest, RecoveryCodesAnswer } from "#domain/answers.ts";
 import { aVisitor, type Client, json } from "./studio.ts";
 import { ADMIN, type Studio } from "./studio-process.ts";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";

@@ -4,7 +4,8 @@ import { glob, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { PREPARED_DEMO, READ_ONLY_DEMO, startDemoProcess } from "./demo-library.ts";
 import {
   aFreePort,

@@ -1,4 +1,5 @@
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
 import { json, saveArticle, type Client } from "./studio.ts";
 

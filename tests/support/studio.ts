@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer, SaveAnswer, SettingsAnswer } from "#domain/answers.ts";
 import type { StoredCategories } from "#domain/category-list.ts";
-import type { SettingsAnswer } from "#domain/site-settings.ts";
+import { holdAgainstDescription } from "./described-answers.ts";
 import { startDemoStudio, startStudio } from "./hosted-studio.ts";
 import {
   ADMIN,
@@ -104,10 +105,12 @@ export interface Client {
 
 /** A client without a session: a visitor, or a stranger with curl. */
 export function aVisitor(studio: Pick<Studio, "url">, cookie = ""): Client {
-  const call = (path: string, init: RequestInit = {}) => {
+  const call = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (cookie !== "") headers.set("cookie", cookie);
-    return fetch(studio.url + path, { redirect: "manual", ...init, headers });
+    const answer = await fetch(studio.url + path, { redirect: "manual", ...init, headers });
+    await holdAgainstDescription(init.method ?? "GET", path, answer);
+    return answer;
   };
   return Object.assign(call, { cookie });
 }

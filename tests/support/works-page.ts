@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import type { ArticleAnswer } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import type { Site } from "./site.ts";
 import { openPage, PHONE } from "./browser.ts";
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { PlainAnswer } from "#domain/api.ts";
+import type { PlainAnswer } from "#domain/answers.ts";
 import type { AdminSession } from "#domain/session.ts";
 import { endOtherSessions, endSession } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";

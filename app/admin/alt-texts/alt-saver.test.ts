@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { SaveAnswer, SavePayload } from "#domain/api.ts";
+import type { SaveAnswer } from "#domain/answers.ts";
+import type { SavePayload } from "#domain/article.ts";
 import { toAnswer } from "#domain/article.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { altSaver } from "./alt-saver.ts";

@@ -1,4 +1,5 @@
-import type { ArticleAnswer, SaveAnswer, SavePayload } from "#domain/api.ts";
+import type { ArticleAnswer, SaveAnswer } from "#domain/answers.ts";
+import type { SavePayload } from "#domain/article.ts";
 
 export type AltOutcome =
   | { kind: "saved" }

@@ -1,7 +1,8 @@
+import * as v from "valibot";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useUnsavedChanges } from "../editing/unsaved-changes.ts";
 import { LEAVE_WAITS_MS } from "../timing.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { read, record } from "#domain/schema.ts";
 import { unknownPicture } from "#domain/media.ts";
 import type { ArticleToDescribe } from "./undescribed.ts";
 
@@ -60,32 +61,30 @@ export function useUnsavedTexts() {
   };
 }
 
-export interface UnsavedTextEdit {
-  articleId: number;
-  /** Title and version of the article when the edit began. */
-  title: string;
-  version: number;
-  url: string;
-  name: string;
-  text: string;
-  /** The stored text that the edit began from. */
-  base: string;
-}
+const unsavedTextEdit = record(
+  {
+    articleId: v.number(),
+    /** Title and version of the article when the edit began. */
+    title: v.string(),
+    version: v.number(),
+    url: v.string(),
+    name: v.string(),
+    text: v.string(),
+    /** The stored text that the edit began from. */
+    base: v.string(),
+  },
+  "",
+);
+
+export type UnsavedTextEdit = v.InferOutput<typeof unsavedTextEdit>;
 
 const TEXTS_SUBJECT = "alt-texts";
 
 /** Parses stored texts, which an older release may have written; undefined if none is valid. */
 export function readUnsavedTexts(kept: unknown): UnsavedTextEdit[] | undefined {
-  const texts = Array.isArray(kept) ? kept.filter(isUnsavedTextEdit) : [];
+  const all = read(v.array(v.unknown()), kept) ?? [];
+  const texts = all.flatMap((each) => read(unsavedTextEdit, each) ?? []);
   return texts.length > 0 ? texts : undefined;
-}
-
-function isUnsavedTextEdit(value: unknown): value is UnsavedTextEdit {
-  return (
-    isRecord(value) &&
-    [value.articleId, value.version].every(Number.isInteger) &&
-    ["title", "url", "name", "text", "base"].every((key) => typeof value[key] === "string")
-  );
 }
 
 /** Adds pictures that only have a recovered text: another session has described them meanwhile. */

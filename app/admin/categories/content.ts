@@ -1,11 +1,11 @@
-import { API } from "#domain/api.ts";
-import type { Category } from "#domain/category.ts";
-import type { CategoriesAnswer, CategoryEntry, StoredCategories } from "#domain/category-list.ts";
-import { isRecord } from "#domain/parsing.ts";
-import { call, post } from "../api.ts";
+import * as v from "valibot";
+import { saveCategories } from "#domain/calls/studio.ts";
+import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
+import { read, record } from "#domain/schema.ts";
+import { send } from "../api.ts";
 import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
 import { studioSave, type StudioSave } from "../editing/document-save.ts";
-import { readRefusedFields } from "../editing/problems.tsx";
+import { unsavedEdit } from "../editing/unsaved-changes.ts";
 import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
 
 export interface CategoriesContent {
@@ -25,7 +25,13 @@ export function baseOf({ version, categories }: StoredCategories): DocumentBase<
   return { version, content: { categories: categories.map(entryOf) } };
 }
 
-function entryOf({ id, name, translations, inGalleries, isHidden }: Category): CategoryEntry {
+function entryOf({
+  id,
+  name,
+  translations,
+  inGalleries,
+  isHidden,
+}: StoredCategories["categories"][number]): CategoryEntry {
   return {
     id,
     name,
@@ -36,29 +42,29 @@ function entryOf({ id, name, translations, inGalleries, isHidden }: Category): C
   };
 }
 
+/** An edit in the browser's storage; its names may be anything that was typed. */
+const content = record(
+  {
+    categories: v.array(
+      v.looseObject({
+        id: v.nullable(v.number()),
+        name: v.string(),
+        inGalleries: v.boolean(),
+        isHidden: v.boolean(),
+        mergeInto: v.nullable(v.number()),
+      }),
+    ),
+  },
+  "",
+);
+
 /** Parses a stored edit; undefined if the form could not show it. */
 export function readUnsavedCategories(
   stored: unknown,
   version: number,
 ): DocumentEdit<CategoriesContent> | undefined {
-  if (!isRecord(stored) || !isRecord(stored.base)) return undefined;
-  const content = readContent(stored.content);
-  const base = readContent(stored.base.content);
-  return content && base && { content, base: { version, content: base } };
-}
-
-function readContent(value: unknown): CategoriesContent | undefined {
-  const categories = isRecord(value) ? value.categories : undefined;
-  return Array.isArray(categories) && categories.every(isEntry) ? { categories } : undefined;
-}
-
-function isEntry(value: unknown): value is CategoryEntry {
-  return (
-    isRecord(value) &&
-    typeof value.name === "string" &&
-    [value.inGalleries, value.isHidden].every((flag) => typeof flag === "boolean") &&
-    [value.id, value.mergeInto].every((id) => id === null || Number.isInteger(id))
-  );
+  const edit = read(unsavedEdit(content), stored);
+  return edit && { content: edit.content, base: { version, content: edit.base.content } };
 }
 
 /** The list is a single part, because its order, names and merges depend on each other. */
@@ -68,7 +74,7 @@ const PARTS = [
     name: "Categorías",
     read: ({ categories }: CategoriesContent) => categories,
     write: (_: CategoriesContent, value: unknown) =>
-      readContent({ categories: value }) ?? { categories: [] },
+      read(content, { categories: value }) ?? { categories: [] },
   },
 ];
 
@@ -92,28 +98,11 @@ export async function sendCategories(
   { categories }: CategoriesContent,
   version: number | undefined,
 ): Promise<CategoriesSave> {
-  const answer = await call(
-    API.categories,
-    post({ version: version ?? 0, categories }),
-    readAnswer,
-  );
-  const { version: stored, categories: list } = answer ?? {};
+  const answer = await send(saveCategories, {
+    body: { version: version ?? 0, categories: [...categories] },
+  });
+  const { version: stored, categories: list } = answer && "version" in answer ? answer : {};
   const isStored = stored !== undefined && list !== undefined;
   const base = isStored ? baseOf({ version: stored, categories: list }) : undefined;
   return studioSave(answer, base, "categories-no-connection");
-}
-
-function readAnswer(answer: unknown): CategoriesAnswer {
-  const { version, categories, success } = isRecord(answer) ? answer : {};
-  if (!Number.isInteger(version) || !Array.isArray(categories) || !categories.every(isCategory)) {
-    return readRefusedFields(answer);
-  }
-  const stored = { version: Number(version), categories };
-  return success === true ? { success, ...stored } : { ...readRefusedFields(answer), ...stored };
-}
-
-function isCategory(value: unknown): value is Category {
-  return (
-    isRecord(value) && Number.isInteger(value.articles) && isEntry({ mergeInto: null, ...value })
-  );
 }

@@ -1,5 +1,5 @@
 import { message, type MessageCode } from "#domain/messages.ts";
-import type { WrongSettingsAnswer } from "#domain/site-settings.ts";
+import type { WrongSettingsAnswer } from "#domain/settings-fields.ts";
 import { refusal } from "../api.ts";
 import { refusedSave } from "./problems.tsx";
 import type { DocumentBase } from "./use-document.ts";

@@ -1,8 +1,6 @@
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
-import type { WrongSettingsAnswer } from "#domain/site-settings.ts";
-import { isRecord } from "#domain/parsing.ts";
-import { refusal } from "../api.ts";
+import type { WrongSettingsAnswer } from "#domain/settings-fields.ts";
 import styles from "./editing.module.css";
 import { valueAt } from "./paths.ts";
 
@@ -51,16 +49,6 @@ export function problemId(path: string): string {
 /** Returns an element id for something that belongs to an entry. */
 export function elementId(what: string, path: string): string {
   return `${what} ${path}`.replace(/[^a-z0-9]+/gi, "-");
-}
-
-/** Reads a refusal and the wrong entries in it. */
-export function readRefusedFields(answer: unknown): WrongSettingsAnswer {
-  const fields = isRecord(answer) && isRecord(answer.fields) ? Object.entries(answer.fields) : [];
-  const texts = fields.flatMap(([path, text]) => (typeof text === "string" ? [[path, text]] : []));
-  return {
-    ...refusal(answer),
-    ...(texts.length > 0 && { fields: Object.fromEntries(texts) }),
-  };
 }
 
 /** Turns a refusal into the form's message and the errors of its entries. */

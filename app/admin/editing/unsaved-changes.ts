@@ -236,3 +236,10 @@ function parseEdit(id: string, stored: string | null): StoredEdit[] {
     return [];
   }
 }
+import * as v from "valibot";
+import { record } from "#domain/schema.ts";
+
+/** The stored edit of a document, which an older release may have written; its version stands beside it. */
+export function unsavedEdit<const S extends v.GenericSchema>(content: S) {
+  return record({ base: record({ content }, ""), content }, "");
+}

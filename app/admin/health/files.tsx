@@ -1,11 +1,11 @@
 import { undescribedText } from "../layout/answer-texts.ts";
 import { Link, useRevalidator } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
-import { API } from "#domain/api.ts";
+import { checkIntegrity, retryRenditions } from "#domain/calls/studio.ts";
 import type { Article } from "#domain/article.ts";
 import type { IntegrityCheckState, StudioHealth } from "#domain/health.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
-import { startMaintenance } from "../api.ts";
+import { send } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { usePolling, type Polled } from "../layout/use-polling.ts";
@@ -91,7 +91,7 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
           <button
             type="button"
             className={buttons.plain}
-            onClick={() => void report(startMaintenance(API.renditions), "Se preparan de nuevo.")}
+            onClick={() => void report(send(retryRenditions), "Se preparan de nuevo.")}
           >
             Preparar de nuevo
           </button>
@@ -100,7 +100,7 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
           type="button"
           className={buttons.plain}
           disabled={isRunning}
-          onClick={() => void report(startMaintenance(API.integrityCheck), "")}
+          onClick={() => void report(send(checkIntegrity), "")}
         >
           {isRunning ? "Revisando…" : "Revisar todos los archivos"}
         </button>

@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
 import { AUDIT_TEXTS, type AuditEntry } from "#domain/audit-entry.ts";
 import { API } from "#domain/api.ts";
+import { retryRenditions } from "#domain/calls/studio.ts";
 import type { KeptBackup } from "#domain/backup.ts";
 import type { BackupHealth, StudioHealth } from "#domain/health.ts";
-import { startMaintenance } from "../api.ts";
+import { send } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { AdminSection } from "../layout/admin-page.tsx";
@@ -195,7 +196,7 @@ function Mail({ mail: { isOn, waiting, failed } }: Pick<StudioHealth, "mail">) {
           <button
             type="button"
             className={buttons.plain}
-            onClick={() => void report(startMaintenance(API.renditions), "Se intenta de nuevo.")}
+            onClick={() => void report(send(retryRenditions), "Se intenta de nuevo.")}
           >
             Enviar de nuevo
           </button>

@@ -1,4 +1,4 @@
-import type { PlainAnswer, SaveAnswer } from "#domain/api.ts";
+import type { PlainAnswer, SaveAnswer } from "#domain/answers.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { message } from "#domain/messages.ts";
 

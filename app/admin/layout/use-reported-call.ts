@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { PlainAnswer } from "#domain/api.ts";
+import type { PlainAnswer } from "#domain/answers.ts";
 import { message } from "#domain/messages.ts";
 
 /** Reports the result of a button's call to the server, and reloads the page's data. */

@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
-import { API, type LoginAnswer, type PasskeyRequest } from "#domain/api.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { API } from "#domain/api.ts";
+import type { PasskeyRequest } from "#domain/answers.ts";
 import { useIsHydrated } from "../../foundation/hydration.ts";
-import { readPlain, logIn, rememberLogin } from "../api.ts";
+import { logIn, rememberLogin } from "../api.ts";
 import styles from "./login.module.css";
 import type { SecondStepProps } from "./second-step.tsx";
 
@@ -31,10 +31,11 @@ export function Login() {
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setError("");
-    const call = () => logIn(textOf(fields, "username"), textOf(fields, "password"), readLogin);
+    const call = () => logIn(textOf(fields, "username"), textOf(fields, "password"));
     const answer = await call();
     if (answer?.success) await enter();
-    else if (answer?.passkey) await askForMore(answer.passkey, call);
+    else if (answer && "passkey" in answer && answer.passkey)
+      await askForMore(answer.passkey, call);
     else setError(answer ? answer.error || NO_REASON : NO_CONNECTION);
     setBusy(false);
   }
@@ -101,12 +102,4 @@ export function Login() {
 function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
-}
-
-/** If a passkey is registered, the refusal of a correct password contains the passkey request. */
-function readLogin(answer: unknown): LoginAnswer {
-  const read = readPlain(answer);
-  const { ticket, options } = isRecord(answer) && isRecord(answer.passkey) ? answer.passkey : {};
-  if (read.success || typeof ticket !== "string" || !isRecord(options)) return read;
-  return { ...read, passkey: { ticket, options } };
 }

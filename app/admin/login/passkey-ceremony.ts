@@ -6,7 +6,7 @@ import type { MessageCode } from "#domain/messages.ts";
 import { isRecord } from "#domain/parsing.ts";
 
 /** The authenticator's answer, which the server verifies, or the code of an error. */
-export type Ceremony = { answer: unknown } | { code: MessageCode };
+export type Ceremony = { answer: object } | { code: MessageCode };
 
 /** Messages by WebAuthn error name (Level 3, 5.1); any other error counts as cancelled. */
 const CODES: Readonly<Record<string, MessageCode>> = {
@@ -30,7 +30,9 @@ export function signWithPasskey(options: object): Promise<Ceremony> {
 
 type Library = typeof import("@simplewebauthn/browser");
 
-async function runCeremony(start: (library: Library) => Promise<unknown>): Promise<Ceremony> {
+async function runCeremony(
+  start: (library: Library) => Promise<object | undefined>,
+): Promise<Ceremony> {
   const library = await import("@simplewebauthn/browser").catch(() => undefined);
   if (library === undefined) return { code: "account-no-connection" };
   if (!library.browserSupportsWebAuthn()) return { code: "passkey-unsupported" };

@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { API, type LoginAnswer, type PasskeyRequest, type PlainAnswer } from "#domain/api.ts";
+import type { PasskeyRequest } from "#domain/answers.ts";
+import { logInWithPasskey, type logIn } from "#domain/calls/account.ts";
+import type { AnswerOf } from "#domain/calls/call.ts";
 import { message } from "#domain/messages.ts";
-import { readPlain, call, post } from "../api.ts";
+import { send } from "../api.ts";
 import { PASSKEY_REQUEST_STALE_MS } from "../timing.ts";
 import { signWithPasskey } from "./passkey-ceremony.ts";
 import styles from "./login.module.css";
+
+type SecondFactor = { response: Record<string, unknown> } | { recoveryCode: string };
 
 export interface SecondStepProps {
   /** The answer of the first step. */
   first: PasskeyRequest;
   /** Repeats the first step, because each request can be answered only once. */
-  requestAgain: () => Promise<LoginAnswer | undefined>;
+  requestAgain: () => Promise<AnswerOf<typeof logIn> | undefined>;
   onLoggedIn: () => Promise<void>;
   onBack: () => void;
 }
@@ -32,12 +36,13 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
     if (current && Date.now() - current.at < PASSKEY_REQUEST_STALE_MS) return current.request;
     const answer = await requestAgain();
     if (answer?.success) return undefined;
-    if (!answer?.passkey) return answer?.error || message("account-no-connection");
+    if (!answer || !("passkey" in answer) || !answer.passkey)
+      return answer?.error || message("account-no-connection");
     pending.current = { request: answer.passkey, at: Date.now() };
     return answer.passkey;
   }
 
-  async function step(buildAnswer: (request: PasskeyRequest) => Promise<object | string>) {
+  async function step(buildAnswer: (request: PasskeyRequest) => Promise<SecondFactor | string>) {
     if (isBusy) return;
     setBusy(true);
     setError("");
@@ -50,7 +55,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
 
   /** Returns an error sentence; undefined for success. */
   async function tryStep(
-    buildAnswer: (request: PasskeyRequest) => Promise<object | string>,
+    buildAnswer: (request: PasskeyRequest) => Promise<SecondFactor | string>,
   ): Promise<string | undefined> {
     const passkeyRequest = await request();
     if (typeof passkeyRequest !== "object") return passkeyRequest;
@@ -58,11 +63,9 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
     // The browser's dialog was cancelled; the server's challenge is still valid.
     if (typeof body === "string") return body;
     pending.current = undefined;
-    const answer: PlainAnswer | undefined = await call(
-      API.loginPasskey,
-      post({ ticket: passkeyRequest.ticket, ...body }),
-      readPlain,
-    );
+    const answer = await send(logInWithPasskey, {
+      body: { ticket: passkeyRequest.ticket, ...body },
+    });
     if (answer?.success) return undefined;
     return answer?.error || message("account-no-connection");
   }
@@ -70,7 +73,7 @@ export function SecondStep({ first, requestAgain, onLoggedIn, onBack }: SecondSt
   const confirmWithPasskey = () =>
     step(async ({ options }) => {
       const signed = await signWithPasskey(options);
-      if (!("code" in signed)) return { response: signed.answer };
+      if (!("code" in signed)) return { response: { ...signed.answer } };
       if (typeof PublicKeyCredential === "undefined") setByCode(true);
       setCancelled(signed.code === "passkey-cancelled");
       return message(signed.code);

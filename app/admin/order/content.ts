@@ -1,14 +1,10 @@
-import { API } from "#domain/api.ts";
-import { isIds, isRecord } from "#domain/parsing.ts";
-import {
-  isWorksOrder,
-  type OrderAnswer,
-  type OrderChoice,
-  type StoredOrder,
-} from "#domain/works-order.ts";
-import { call, post, refusal } from "../api.ts";
+import { saveOrder } from "#domain/calls/studio.ts";
+import { read, record } from "#domain/schema.ts";
+import { orderChoice, type OrderChoice, type StoredOrder } from "#domain/works-order.ts";
+import { send } from "../api.ts";
 import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
 import { studioSave, type StudioSave } from "../editing/document-save.ts";
+import { unsavedEdit } from "../editing/unsaved-changes.ts";
 import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
 
 /** Returns the stored order as the version that an edit begins from. */
@@ -21,29 +17,23 @@ export function isSameOrder(a: OrderChoice, b: OrderChoice): boolean {
   return a.order === b.order && (a.order !== "hand" || String(a.ids) === String(b.ids));
 }
 
+const choice = record(orderChoice, "");
+
 /** Parses a stored edit; undefined if the form could not show it. */
 export function readUnsavedOrder(
   stored: unknown,
   version: number,
 ): DocumentEdit<OrderChoice> | undefined {
-  if (!isRecord(stored) || !isRecord(stored.base)) return undefined;
-  const { content } = stored;
-  const base = stored.base.content;
-  return isChoice(content) && isChoice(base)
-    ? { content, base: { version, content: base } }
-    : undefined;
-}
-
-function isChoice(value: unknown): value is OrderChoice {
-  return isRecord(value) && isWorksOrder(value.order) && isIds(value.ids);
+  const edit = read(unsavedEdit(choice), stored);
+  return edit && { content: edit.content, base: { version, content: edit.base.content } };
 }
 
 const PARTS = [
   {
     key: "order",
     name: "Orden",
-    read: (choice: OrderChoice) => choice,
-    write: (choice: OrderChoice, value: unknown) => (isChoice(value) ? value : choice),
+    read: (whole: OrderChoice) => whole,
+    write: (before: OrderChoice, value: unknown) => read(choice, value) ?? before,
   },
 ];
 
@@ -61,23 +51,16 @@ export type OrderSave = StudioSave<OrderChoice>;
 
 /** Saves the order against the version that the edit began from. */
 export async function sendOrder(
-  choice: OrderChoice,
+  { order, ids }: OrderChoice,
   version: number | undefined,
 ): Promise<OrderSave> {
-  const answer = await call(API.order, post({ version: version ?? 0, ...choice }), readAnswer);
-  const { version: stored, order, works } = answer ?? {};
-  const isStored = stored !== undefined && order !== undefined && works !== undefined;
-  const base = isStored ? baseOf({ version: stored, order, works }) : undefined;
+  const answer = await send(saveOrder, { body: { version: version ?? 0, order, ids: [...ids] } });
+  const {
+    version: stored,
+    order: storedOrder,
+    works,
+  } = answer && "version" in answer ? answer : {};
+  const isStored = stored !== undefined && storedOrder !== undefined && works !== undefined;
+  const base = isStored ? baseOf({ version: stored, order: storedOrder, works }) : undefined;
   return studioSave(answer, base, "order-no-connection");
-}
-
-function readAnswer(answer: unknown): OrderAnswer {
-  const { success, version, order, works } = isRecord(answer) ? answer : {};
-  if (!Number.isInteger(version) || !isWorksOrder(order) || !isWorks(works)) return refusal(answer);
-  const stored = { version: Number(version), order, works };
-  return success === true ? { success, ...stored } : { ...refusal(answer), ...stored };
-}
-
-function isWorks(value: unknown): value is StoredOrder["works"] {
-  return Array.isArray(value) && value.every((each) => isRecord(each) && Number.isInteger(each.id));
 }

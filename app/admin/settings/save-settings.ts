@@ -1,12 +1,8 @@
-import { isRecord } from "#domain/parsing.ts";
-import {
-  parseSiteSettings,
-  type SettingsAnswer,
-  type SiteSettings,
-} from "#domain/site-settings.ts";
-import { finalizeUrls, refusal, saveSettings } from "../api.ts";
+import type { AnswerOf } from "#domain/calls/call.ts";
+import { saveSettings } from "#domain/calls/studio.ts";
+import type { SiteSettings } from "#domain/site-settings.ts";
+import { finalizeUrls, send } from "../api.ts";
 import { studioSave, type StudioSave } from "../editing/document-save.ts";
-import { readRefusedFields } from "../editing/problems.tsx";
 import { textAt, withValue } from "./content.ts";
 
 export type SettingsSave = StudioSave<SiteSettings>;
@@ -26,7 +22,7 @@ export async function sendSettings(
     (saved, path) => withValue(saved, path, finalized.finalOf(textAt(sent, path))),
     sent,
   );
-  return readSave(await saveSettings({ version: version ?? 0, settings }, readSettingsAnswer));
+  return readSave(await send(saveSettings, { body: { version: version ?? 0, settings } }));
 }
 
 /** Paths of the entries that may name uploaded files. */
@@ -38,31 +34,9 @@ function filePaths({ about }: SiteSettings): string[] {
   ];
 }
 
-function readSave(answer: SettingsAnswer | undefined): SettingsSave {
-  const { version, settings } = answer ?? {};
+function readSave(answer: AnswerOf<typeof saveSettings> | undefined): SettingsSave {
+  const { version, settings } = answer && "version" in answer ? answer : {};
   const isStored = version !== undefined && settings !== undefined;
   const stored = isStored ? { version, content: settings } : undefined;
   return studioSave(answer, stored, "settings-no-connection");
-}
-
-function readSettingsAnswer(answer: unknown): SettingsAnswer {
-  if (!isRecord(answer)) return refusal(answer);
-  const version = Number.isInteger(answer.version) ? Number(answer.version) : undefined;
-  const settings = readStored(answer.settings);
-  if (answer.success === true && version !== undefined && settings !== undefined) {
-    return { success: true, version, settings };
-  }
-  return {
-    ...readRefusedFields(answer),
-    ...(version !== undefined && { version }),
-    ...(settings && { settings }),
-  };
-}
-
-function readStored(value: unknown): SiteSettings | undefined {
-  try {
-    return parseSiteSettings(value);
-  } catch {
-    return undefined;
-  }
 }

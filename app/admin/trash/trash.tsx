@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { PlainAnswer } from "#domain/api.ts";
+import type { PlainAnswer } from "#domain/answers.ts";
 import { message } from "#domain/messages.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
 import { deleteForever, restoreArticle } from "../api.ts";

@@ -1,5 +1,6 @@
 import { message } from "#domain/messages.ts";
-import { readUpload, parseJson, uploadImage, type RawAnswer } from "../api.ts";
+import { uploadPicture } from "#domain/calls/uploads.ts";
+import { parseJson, readAnswer, uploadImage, type RawAnswer } from "../api.ts";
 import type { Transfer, UploadProblem, UploadResult } from "./upload-state.ts";
 
 /** Statuses of a proxy that reaches no server. */
@@ -24,7 +25,7 @@ export function openPictureTransfer(file: File, title: string): Transfer {
 
 /** Turns an answer into an upload result, by its status and never by its sentence. */
 export function resultOf({ status, body, retryAfter }: RawAnswer): UploadResult {
-  const answer = readUpload(parseJson(body));
+  const answer = readAnswer(uploadPicture, parseJson(body));
   if (answer.success) return { kind: "stored", url: answer.url };
   if (status === 0 || (answer.error === "" && NO_SERVER.includes(status))) {
     return { kind: "failed", problem: "offline", reason: message("no-connection") };

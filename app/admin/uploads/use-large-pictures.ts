@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { API } from "#domain/api.ts";
+import { reduceLargePictures } from "#domain/calls/studio.ts";
 import { message } from "#domain/messages.ts";
-import { call, post, readPlain } from "../api.ts";
+import { send } from "../api.ts";
 import { noteStudioChange, useReducesLarge } from "../layout/studio-facts.ts";
 
 /** Returns whether large pictures are reduced without asking, and a function that makes it so. */
@@ -15,7 +15,7 @@ export function useLargePictures() {
     /** Stores the choice in Ajustes; if that fails, it only applies to this form. */
     async reduceFromNowOn() {
       setChosen(true);
-      const answer = await call(API.reduceLarge, post({}), readPlain);
+      const answer = await send(reduceLargePictures);
       if (!answer?.success) {
         alert(message("save-failed", { error: answer?.error || message("no-connection") }));
         return;

@@ -1,5 +1,5 @@
 import type { NavigationType } from "react-router";
-import type { API } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
 import type { FILM_QUARTER_EVENT } from "../../ui/film/film-quarters.ts";
 
 /** Repeated here, because importing these constants would load more code than this module has. */

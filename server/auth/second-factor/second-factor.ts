@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { PasskeyRequest } from "#domain/api.ts";
+import type { PasskeyRequest } from "#domain/answers.ts";
 import { MOST_PASSKEYS, type SecondFactor as SecondFactorState } from "#domain/passkey.ts";
 import { refuse } from "#domain/refusal.ts";
 import { recordAuditEntry } from "../../audit-log/audit-log.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Server, ServerOptions } from "@tus/server";
 import type { FastifyBaseLogger } from "fastify";
-import { API, type UnfinishedFilm } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { UnfinishedFilm } from "#domain/answers.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_HEADER, shownName } from "#domain/upload-files.ts";

@@ -2,10 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API } from "#domain/api.ts";
-import { isFilm } from "#domain/film.ts";
+import * as calls from "#domain/calls/uploads.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { FILM_HEADER } from "#domain/upload-files.ts";
+import { mountCall } from "../../calls/mount-call.ts";
 import type { MediaService } from "../media.ts";
 import type { FilmUploads } from "./film-uploads.ts";
 
@@ -44,23 +45,13 @@ export async function filmRoutes(
 
   app.post(API.films, (request, reply) => answer(request, reply));
 
-  app.get(API.films, { config: { access: "admin" } }, async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-    return films.unfinished();
-  });
+  mountCall(app, calls.listUnfinishedFilms, () => films.unfinished());
 
-  app.get(API.filmStates, { config: { access: "admin" } }, async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-    return filmStates();
-  });
+  mountCall(app, calls.listFilmStates, () => filmStates());
 
-  app.get(API.filmFrame, { config: { access: "admin" } }, async (request, reply) => {
-    const { url, share } = request.query as Readonly<Record<string, unknown>>;
-    const fileName = typeof url === "string" && isFilm(url) ? fileNameOfUrl(url) : undefined;
-    const part = typeof share === "string" ? Number.parseFloat(share) : Number.NaN;
-    if (fileName === undefined || !(part >= 0 && part <= 1)) return refuse("malformed");
-    const frame = await filmFrame(fileName, part);
-    return reply.header("cache-control", "no-store").type("image/jpeg").send(Buffer.from(frame));
+  mountCall(app, calls.readFilmFrame, async ({ query: { url, share }, reply }) => {
+    const frame = await filmFrame(fileNameOfUrl(url) ?? refuse("malformed"), share);
+    return reply.type("image/jpeg").send(Buffer.from(frame));
   });
 
   app.route({

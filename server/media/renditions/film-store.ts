@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { type FilmFacts, fileNameOfUrl, finalUrl } from "#domain/media.ts";
-import type { FilmState } from "#domain/api.ts";
+import type { FilmState } from "#domain/answers.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { nextRevision } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";

@@ -1,9 +1,13 @@
 import multipart from "@fastify/multipart";
+import * as v from "valibot";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { API, type FinalizeAnswer, type UploadAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { AnswerOf } from "#domain/calls/call.ts";
+import type { finalizeUploads, uploadPicture, uploadSubtitles } from "#domain/calls/uploads.ts";
 import { LONGEST_TITLE } from "#domain/article.ts";
 import { holdsPrototypeKey, namesPrototype } from "#domain/parsing.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
+import { parse } from "#domain/schema.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
 import type { Uploads } from "./store-upload.ts";
 
@@ -43,11 +47,14 @@ export async function uploadRoutes(
       }
     };
 
-  app.post(API.upload, answering<UploadAnswer | FinalizeAnswer>(answerUpload));
-  app.post(API.subtitles, answering<UploadAnswer>(answerSubtitles));
+  app.post(API.upload, answering(answerUpload));
+  app.post(API.subtitles, answering(answerSubtitles));
 }
 
-async function answerSubtitles({ file }: UploadForm, uploads: Uploads): Promise<UploadAnswer> {
+async function answerSubtitles(
+  { file }: UploadForm,
+  uploads: Uploads,
+): Promise<AnswerOf<typeof uploadSubtitles>> {
   const { bytes, name } = file ?? refuse("no-file");
   return { success: true, ...(await uploads.storeSubtitles(bytes, name)) };
 }
@@ -55,7 +62,7 @@ async function answerSubtitles({ file }: UploadForm, uploads: Uploads): Promise<
 async function answerUpload(
   form: UploadForm,
   uploads: Uploads,
-): Promise<UploadAnswer | FinalizeAnswer> {
+): Promise<AnswerOf<typeof uploadPicture> | AnswerOf<typeof finalizeUploads>> {
   if ([...(form.one("title") ?? "")].length > LONGEST_TITLE) return refuse("wrong-title");
   const action = form.one("action");
   if (action === "finalize") return { success: true, moved: await uploads.finalize(urlsOf(form)) };
@@ -79,8 +86,7 @@ function parseList(json: string): string[] {
     return refuse("wrong-urls");
   }
   if (holdsPrototypeKey(list)) return refuse("malformed");
-  if (!Array.isArray(list)) return refuse("wrong-urls");
-  return list.map((url: unknown) => (typeof url === "string" ? url : refuse("wrong-urls")));
+  return parse(v.array(v.string("wrong-urls"), "wrong-urls"), list);
 }
 
 interface UploadForm {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSiteSettings } from "#domain/site-settings.ts";
+import { parseSiteSettings } from "#domain/site-settings.ts";
 import { ATOM_RULES, SITEMAP_RULES } from "../../../tests/support/xml-schemas.ts";
 import { breaches, parseXml, type XmlElement } from "../../../tests/support/xml.ts";
 import { aFolder } from "../../../tests/support/studio-process.ts";
@@ -15,7 +15,7 @@ const SAVED_AT = Date.UTC(2026, 0, 2);
 async function aSite({ isExported = false } = {}) {
   const library = await aLibraryIn({ dataDir: await aFolder(), databaseUrl: undefined });
   const articles = await library.open();
-  let { settings } = readSiteSettings({ ...blank, brand: "Luz" });
+  let settings = parseSiteSettings({ ...blank, brand: "Luz" });
   let savedAt: number | undefined = SAVED_AT;
   const siteSettings = {
     inForce: async () => ({ version: 1, content: settings }),
@@ -33,7 +33,7 @@ async function aSite({ isExported = false } = {}) {
     xml: async (path: string) => parseXml(await text(path)),
     neverSaved: () => (savedAt = undefined),
     set: (changes: object) => {
-      ({ settings } = readSiteSettings({ ...blank, brand: "Luz", ...changes }));
+      settings = parseSiteSettings({ ...blank, brand: "Luz", ...changes });
     },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aPicture } from "#domain/article.fixtures.ts";
 import { CLAPPERBOARD } from "#domain/identity.ts";
 import type { PageDescription } from "#domain/page-description.ts";
-import { readSiteSettings } from "#domain/site-settings.ts";
+import { parseSiteSettings } from "#domain/site-settings.ts";
 import { aServerOf } from "../../http/server.fixtures.ts";
 import type { ShareLook } from "../../media/serving/share-images.ts";
 import blank from "../../site-settings/blank.json" with { type: "json" };
@@ -11,7 +11,7 @@ import { createKnownLooks } from "./known-looks.ts";
 import { shareRoutes, type ShareRoutesParts } from "./routes.ts";
 import { drawableLook, lookOf, pageOfShare, shareAddress, shareImageOf } from "./share-look.ts";
 
-const { settings } = readSiteSettings({ ...blank, brand: "Luz" });
+const settings = parseSiteSettings({ ...blank, brand: "Luz" });
 const PAGE: PageDescription = {
   title: "Lamp",
   labels: ["FASHION", "2024"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import type { PageDescription } from "#domain/page-description.ts";
-import { readSiteSettings } from "#domain/site-settings.ts";
+import { parseSiteSettings } from "#domain/site-settings.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import blank from "../../site-settings/blank.json" with { type: "json" };
@@ -18,7 +18,7 @@ const catalogue = {
 
 /** The site of a studio of which nothing is known but what the test says. */
 function aSite(changes: object = {}, prefix: "" | "/es" = ""): DescribedSite {
-  const { settings } = readSiteSettings({ ...blank, brand: "Luz", description: "", ...changes });
+  const settings = parseSiteSettings({ ...blank, brand: "Luz", description: "", ...changes });
   const language = prefix === "" ? "en" : "es";
   return { settings, origin: ORIGIN, language, prefix, words: LANGUAGES[language] };
 }

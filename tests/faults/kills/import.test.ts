@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import type { ArticleAnswer } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { anOldSite, anOldStudio, importInto } from "../../support/old-site.ts";
 import { aWorkDuration, integrityOf, openLibrary } from "../../support/kills.ts";
 import { aPhotograph } from "../../support/media-files.ts";

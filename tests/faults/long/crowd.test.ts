@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
-import { API, type ArticleAnswer, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer, SaveAnswer } from "#domain/answers.ts";
 import { fillLibrary } from "../../support/large-library.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import {

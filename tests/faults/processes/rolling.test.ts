@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { API, type SaveAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { SaveAnswer } from "#domain/answers.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { aProxy } from "../../support/proxy.ts";
 import { aSharedStudio } from "../../support/several-processes.ts";

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
-import { API, type ArticleAnswer, type FilmState } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer, FilmState } from "#domain/answers.ts";
 import { workAddress } from "#domain/slug.ts";
 import { aPhotograph, uploadFilm } from "../media-files.ts";
 import { finalize, json, storePictures, type Client } from "../studio.ts";

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { API, type ArticleAnswer } from "#domain/api.ts";
+import { API } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { FIRST_PAGE_SIZE, PAGE_SIZE } from "#domain/list-pages.ts";
 import { aVisit, logIn, openPage, sharedBrowser } from "../../support/browser.ts";
 import { rowOf } from "../../support/admin-pages.ts";

@@ -1,9 +1,11 @@
+import * as v from "valibot";
 import { placeOfUrl } from "#domain/media-address.ts";
 import type { Article } from "#domain/article.ts";
 import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import type { MediaText } from "#domain/media-text.ts";
-import { isRecord, isTexts } from "#domain/parsing.ts";
-import { EMPTY_STORY, isCredits } from "#domain/story.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { dictionary, read, record } from "#domain/schema.ts";
+import { EMPTY_STORY, looseCredits } from "#domain/story.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
 import type { DocumentBase, DocumentEdit } from "../../editing/use-document.ts";
 import type { UploadTarget } from "../../uploads/upload-state.ts";
@@ -131,45 +133,48 @@ export function subjectOf(id: EditedId): string {
   return `article ${id}`;
 }
 
+const texts = v.array(v.string());
+
+/** The editor's content in the browser's storage; older releases did not store the story. */
+const unsavedContent = record(
+  {
+    title: v.string(),
+    // An empty year is NaN, which JSON stores as null.
+    year: v.fallback(v.number(), Number.NaN),
+    services: texts,
+    isTop: v.boolean(),
+    isDraft: v.boolean(),
+    client: v.optional(v.string(), EMPTY_STORY.client),
+    text: v.optional(v.string(), EMPTY_STORY.text),
+    statement: v.optional(v.string(), EMPTY_STORY.statement),
+    credits: v.optional(looseCredits, []),
+    searchTitle: v.optional(v.string(), EMPTY_STORY.searchTitle),
+    searchDescription: v.optional(v.string(), EMPTY_STORY.searchDescription),
+    translations: v.optional(dictionary(v.custom<object>(isRecord), ""), {}),
+    main_center: v.string(),
+    images: texts,
+    media: dictionary(v.custom<MediaText>(isRecord), ""),
+  },
+  "",
+);
+
+const unsavedArticle = record(
+  {
+    base: record({ version: v.optional(v.number()), content: unsavedContent }, ""),
+    content: unsavedContent,
+  },
+  "",
+);
+
 /** Parses a stored edit, which an older release may have written; undefined if it is invalid. */
 export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> | undefined {
-  if (!isRecord(kept) || !isRecord(kept.base)) return undefined;
-  const { version } = kept.base;
-  const began = readContent(kept.base.content);
-  const content = readContent(kept.content);
-  if (!began || !content || (version !== undefined && typeof version !== "number")) {
-    return undefined;
-  }
-  return { base: { version, content: began }, content };
-}
-
-const TEXT_KEYS = [
-  "title",
-  "main_center",
-  "client",
-  "text",
-  "statement",
-  "searchTitle",
-  "searchDescription",
-];
-
-function readContent(stored: unknown): ArticleContent | undefined {
-  if (!isRecord(stored)) return undefined;
-  // Edits stored by older releases lack the story fields.
-  const content: Record<string, unknown> = { ...EMPTY_STORY, ...stored };
-  const isWhole =
-    TEXT_KEYS.every((key) => typeof content[key] === "string") &&
-    isRecord(content.translations) &&
-    [content.isTop, content.isDraft].every((flag) => typeof flag === "boolean") &&
-    isTexts(content.services) &&
-    isCredits(content.credits) &&
-    isTexts(content.images) &&
-    isRecord(content.media) &&
-    Object.values(content.media).every(isRecord);
-  if (!isWhole) return undefined;
-  // An empty year is NaN, which JSON stores as null.
-  const year = typeof content.year === "number" ? content.year : Number.NaN;
-  return { ...(content as unknown as ArticleContent), year };
+  const edit = read(unsavedArticle, kept);
+  return (
+    edit && {
+      base: { version: edit.base.version, content: edit.base.content },
+      content: edit.content,
+    }
+  );
 }
 
 /** Returns the temporary URLs that a save would make final, each once. */

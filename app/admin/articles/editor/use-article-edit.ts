@@ -1,7 +1,7 @@
 import { useRef, useState, type Dispatch } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
-import type { ArticleAnswer } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { message } from "#domain/messages.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import type { Subtitles } from "#domain/subtitles.ts";

@@ -10,7 +10,7 @@ import { hasEdits, watchEdits } from "../../editing/unsaved-changes.ts";
 import { subjectOf, type EditedId } from "../editor/form-state.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
 import { fetchArticleImages } from "../../api.ts";
-import type { ArticleImages } from "#domain/api.ts";
+import type { ArticleImages } from "#domain/answers.ts";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 
 export interface RowActions {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { API } from "#domain/api.ts";
+import { beginRestore, readRestore } from "#domain/calls/studio.ts";
 import type { RestoreState } from "#domain/backup.ts";
 import { message } from "#domain/messages.ts";
 import { refusedAnswer, type RefusedAnswer } from "#domain/refusal.ts";
 import { usePolling } from "../../layout/use-polling.ts";
-import { call, post, readRestore } from "../../api.ts";
+import { send } from "../../api.ts";
 import { RESTORE_POLL_MS } from "../../timing.ts";
 
 /** Query parameter of Salud after a successful restore. */
@@ -16,7 +16,7 @@ export function useRestore(initial: RestoreState, onRestored: () => void) {
   const [isUnderWay, setUnderWay] = useState(isActive(initial));
 
   const ask = async (signal: AbortSignal) => {
-    const answer = await call(API.restore, { cache: "no-store" }, readRestore);
+    const answer = await send(readRestore);
     if (signal.aborted) return "done";
     const next = answer?.success ? answer.state : undefined;
     setState(next);
@@ -35,7 +35,7 @@ export function useRestore(initial: RestoreState, onRestored: () => void) {
 
     isUnderWay,
     async begin(name: string, password: string): Promise<{ success: true } | RefusedAnswer> {
-      const answer = await call(API.restore, post({ name, password }), readRestore);
+      const answer = await send(beginRestore, { body: { name, password } });
       if (answer === undefined) {
         return { ...refusedAnswer("no-connection"), error: message("no-connection") };
       }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { readContactInput } from "#domain/contact-input.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { message } from "#domain/messages.ts";
-import { contactKind } from "#domain/settings-entry.ts";
+import { contactKind } from "#domain/settings-kinds.ts";
 import { fieldLabel, translationPath } from "#domain/settings-fields.ts";
 import type { Language } from "#domain/words/languages.ts";
 import { Field } from "../../../ui/form/field.tsx";

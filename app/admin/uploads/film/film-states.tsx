@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FilmState } from "#domain/api.ts";
+import type { FilmState } from "#domain/answers.ts";
 import { isFilm } from "#domain/film.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { usePolling } from "../../layout/use-polling.ts";

@@ -1,4 +1,4 @@
-import type { UnfinishedFilm } from "#domain/api.ts";
+import type { UnfinishedFilm } from "#domain/answers.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { UPLOAD_KEPT_MS } from "../../timing.ts";
 

@@ -1,6 +1,6 @@
 import { twoDigits } from "../../../../ui/two-digits.ts";
 import { memo, type Dispatch } from "react";
-import type { FilmState } from "#domain/api.ts";
+import type { FilmState } from "#domain/answers.ts";
 import { isFilm } from "#domain/film.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";

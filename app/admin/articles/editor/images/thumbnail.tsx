@@ -1,4 +1,4 @@
-import type { ArticleAnswer } from "#domain/api.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
 import { embedOf } from "#domain/embed.ts";
 import type { Article } from "#domain/article.ts";
 import { mediaOf } from "#domain/article-media.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { SavePayload } from "#domain/api.ts";
+import type { SavePayload } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
 import { anArticle } from "#domain/article.fixtures.ts";
 import { toAnswer } from "#domain/article.ts";

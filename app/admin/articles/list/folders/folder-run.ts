@@ -1,4 +1,4 @@
-import type { SavePayload } from "#domain/api.ts";
+import type { SavePayload } from "#domain/article.ts";
 import { message, plainSentence } from "#domain/messages.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { fetchFilmFrame, finalizeUrls, saveArticle } from "../../../api.ts";

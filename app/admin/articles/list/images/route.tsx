@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readNumberedSlug } from "#domain/id.ts";
 import { adminServices } from "../../../layout/guard.server.ts";
-import type { ArticleImages } from "#domain/api.ts";
+import type { ArticleImages } from "#domain/answers.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Returns one article's pictures as JSON, for a row of the list. */

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { isFilm } from "#domain/film.ts";
-import type { FilmState } from "#domain/api.ts";
+import type { FilmState } from "#domain/answers.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { twoDigits } from "../../../../../ui/two-digits.ts";
 import { FilmStateNote } from "../../../../uploads/film/film-states.tsx";
