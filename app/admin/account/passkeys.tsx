@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
 import { RECOVERY_CODES, type Passkey, type SecondFactor } from "#domain/passkey.ts";
 import buttons from "../../ui/form/button.module.css";
+import { useCopy } from "../../ui/form/use-copy.ts";
 import { Moment } from "../../ui/moment.tsx";
 import styles from "./account.module.css";
 import { ConfirmForm } from "../layout/confirm-form.tsx";
@@ -142,17 +143,9 @@ interface RecoveryCodesProps {
 }
 
 function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const [announcement, setAnnouncement] = useState("");
-  const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(codes.join("\n")).then(
-      () => true,
-      () => false,
-    );
-    setAnnouncement(
-      isCopied ? "Copiados." : "No se pudieron copiar. Selecciónalos y cópialos a mano.",
-    );
-  };
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
+  const { outcome, copy } = useCopy();
+  const text = codes.join("\n");
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`;
 
   return (
     <section className={styles.codes} aria-labelledby="codes-title">
@@ -171,7 +164,7 @@ function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <p className={styles.actions}>
-        <button type="button" className={buttons.plain} onClick={() => void copy()}>
+        <button type="button" className={buttons.plain} onClick={() => void copy(text)}>
           Copiar
         </button>
         <a className={buttons.plain} href={file} download="codigos-de-recuperacion.txt">
@@ -180,7 +173,10 @@ function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <button type="button" className={buttons.strong} onClick={onKept}>
           Ya los guardé
         </button>
-        <output>{announcement}</output>
+        <output>
+          {outcome === "copied" && "Copiados."}
+          {outcome === "failed" && "No se pudieron copiar. Selecciónalos y cópialos a mano."}
+        </output>
       </p>
     </section>
   );

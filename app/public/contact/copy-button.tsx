@@ -1,32 +1,17 @@
-import { useEffect, useState } from "react";
 import { fill } from "#domain/words/fill.ts";
 import { useIsHydrated } from "../../foundation/hydration.ts";
-import { COPIED_MS } from "../../foundation/timing.ts";
+import { useCopy } from "../../ui/form/use-copy.ts";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./contact.module.css";
-
-type Outcome = "copied" | "failed" | null;
 
 /** Copies a text; reserves its space but stays hidden before hydration and without the clipboard API. */
 export function CopyButton({ text }: { text: string }) {
   const words = useWords().contact;
   const hasClipboard = useIsHydrated() && "clipboard" in navigator;
-  const [outcome, setOutcome] = useState<Outcome>(null);
-
-  useEffect(() => {
-    if (outcome === null) return undefined;
-    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome("copied"),
-      () => setOutcome("failed"),
-    );
+  const { outcome, copy } = useCopy();
   return (
     <span className={styles.copying} data-there={hasClipboard}>
-      <button type="button" className={styles.copy} onClick={() => void copy()}>
+      <button type="button" className={styles.copy} onClick={() => void copy(text)}>
         {outcome === "copied" ? words.copied : words.copy}
         <span className="visually-hidden"> {text}</span>
       </button>

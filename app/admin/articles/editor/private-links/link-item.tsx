@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { message } from "#domain/messages.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
-import { COPIED_MS } from "../../../../foundation/timing.ts";
 import buttons from "../../../../ui/form/button.module.css";
+import { useCopy } from "../../../../ui/form/use-copy.ts";
 import { Moment } from "../../../../ui/moment.tsx";
 import styles from "./private-links.module.css";
 
@@ -72,21 +72,13 @@ function openingsText(openings: number): string {
 /** If the browser refuses to copy, the address is selected instead. */
 function CopyField({ address, name }: { address: string; name: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<"link-copied" | "link-selected" | null>(null);
-
-  useEffect(() => {
-    if (outcome !== "link-copied") return undefined;
-    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
+  const { outcome, copy } = useCopy();
   // With ORIGIN set, the admin can only write from the public origin, so the link can be built on it.
   const url = new URL(address, location.href).href;
-  const copy = async () => {
+  const selectAndCopy = () => {
     field.current?.focus();
     field.current?.select();
-    const isCopied = await copyText(url);
-    setOutcome(isCopied ? "link-copied" : "link-selected");
+    void copy(url);
   };
   return (
     <div className={styles.copying}>
@@ -97,22 +89,13 @@ function CopyField({ address, name }: { address: string; name: string }) {
         aria-label={`Dirección: ${name}`}
         onFocus={(event) => event.target.select()}
       />
-      <button type="button" className={buttons.strong} onClick={() => void copy()}>
-        {outcome === "link-copied" ? "Copiado" : "Copiar"}
+      <button type="button" className={buttons.strong} onClick={selectAndCopy}>
+        {outcome === "copied" ? "Copiado" : "Copiar"}
         <span className="visually-hidden"> {name}</span>
       </button>
-      <output className={outcome === "link-selected" ? styles.hint : "visually-hidden"}>
-        {outcome && message(outcome)}
+      <output className={outcome === "failed" ? styles.hint : "visually-hidden"}>
+        {outcome && message(outcome === "copied" ? "link-copied" : "link-selected")}
       </output>
     </div>
-  );
-}
-
-/** False without permission, and on plain HTTP, where `navigator.clipboard` is missing. */
-async function copyText(text: string): Promise<boolean> {
-  if (!("clipboard" in navigator)) return false;
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
   );
 }
