@@ -22,11 +22,13 @@ export function useFileDrop(onFiles: (dropped: DataTransfer) => void): FileDrop 
           setOver(false);
         }
       },
-      // Runs in the capture phase, because a child may handle the drop and stop the event.
+      // Runs in the capture phase, because an element inside may accept the drop.
       onDropCapture: () => setOver(false),
       onDrop(event) {
         if (!hasFiles(event)) return;
         event.preventDefault();
+        // An element around this one may accept files too.
+        event.stopPropagation();
         onFiles(event.dataTransfer);
       },
     },

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type DragEvent } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { message } from "#domain/messages.ts";
 import { CHOOSABLE_FILMS } from "#domain/upload-files.ts";
 import buttons from "../../../ui/form/button.module.css";
@@ -11,6 +11,7 @@ import {
   type ResumableUpload,
 } from "./resumable-uploads.ts";
 import { sizeText } from "../upload-state.ts";
+import { useFileDrop } from "../use-file-drop.ts";
 
 interface FilmPickerProps {
   label: string;
@@ -22,26 +23,12 @@ interface FilmPickerProps {
 
 /** Picks a film, or accepts a dropped one, and lists the unfinished uploads. */
 export function FilmPicker({ label, problem, advice, onPick }: FilmPickerProps) {
-  const [isOver, setOver] = useState(false);
-  const onDrag = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(event.type === "dragover");
-  };
+  const { isOver, drop } = useFileDrop(({ files }) => onPick(files[0]));
   return (
     <div>
       {/* What can be dropped on the label can also be picked by its input. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <label
-        className={styles.drop}
-        data-over={isOver}
-        onDragOver={onDrag}
-        onDragLeave={onDrag}
-        onDrop={(event) => {
-          onDrag(event);
-          event.stopPropagation();
-          onPick(event.dataTransfer.files[0]);
-        }}
-      >
+      <label className={styles.drop} data-over={isOver} {...drop}>
         <span>{label}</span>
         <span className={styles.hint}>
           MP4, MOV, MKV o WebM, tal como sale del estudio. Elígela o arrástrala aquí.
