@@ -13,7 +13,7 @@ import { EditorDialog } from "./editor-dialog.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { initialBase, questionBeforeSave, reduce } from "./form-state.ts";
 import { missingText, useMissingPictures } from "./images/missing-pictures.ts";
-import { useFilmPicking } from "./images/file-picker.tsx";
+import { useFilmPicking } from "./images/use-film-picking.ts";
 import { ImageFields } from "./images/image-fields.tsx";
 import { mediaFinder } from "./images/thumbnail.tsx";
 import { DeletedNote, OfflineNote } from "./notes.tsx";

@@ -3,6 +3,7 @@ import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import { fieldLabel } from "#domain/settings-fields.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Problem } from "../../editing/problems.tsx";
+import { FileButton } from "../../uploads/file-button.tsx";
 import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
 import { textAt, withValue } from "../content.ts";
 import { useCountedUpload, useEdit } from "../use-settings-edit.ts";
@@ -55,21 +56,14 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
         children
       )}
       <p className={styles.actions}>
-        <label className={`${buttons.plain} ${styles.picker}`}>
+        <FileButton
+          name={path}
+          accept={CHOOSABLE_PICTURES}
+          onPick={([file]) => file && choose(file)}
+        >
           {url === "" ? "Elegir imagen" : "Cambiar"}
           <span className="visually-hidden">: {label}</span>
-          <input
-            type="file"
-            name={path}
-            className={styles.file}
-            accept={CHOOSABLE_PICTURES}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              currentTarget.value = "";
-              if (file) choose(file);
-            }}
-          />
-        </label>
+        </FileButton>
         {url !== "" && (
           <button
             type="button"

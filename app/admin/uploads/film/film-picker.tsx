@@ -10,6 +10,7 @@ import {
   storedUploads,
   type ResumableUpload,
 } from "./resumable-uploads.ts";
+import { FileZone } from "../file-button.tsx";
 import { sizeText } from "../upload-state.ts";
 import { useFileDrop } from "../use-file-drop.ts";
 
@@ -23,27 +24,20 @@ interface FilmPickerProps {
 
 /** Picks a film, or accepts a dropped one, and lists the unfinished uploads. */
 export function FilmPicker({ label, problem, advice, onPick }: FilmPickerProps) {
-  const { isOver, drop } = useFileDrop(({ files }) => onPick(files[0]));
+  const zone = useFileDrop(({ files }) => onPick(files[0]));
   return (
     <div>
-      {/* What can be dropped on the label can also be picked by its input. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <label className={styles.drop} data-over={isOver} {...drop}>
+      <FileZone
+        className={styles.drop}
+        accept={CHOOSABLE_FILMS}
+        onPick={([film]) => onPick(film)}
+        {...zone}
+      >
         <span>{label}</span>
         <span className={styles.hint}>
           MP4, MOV, MKV o WebM, tal como sale del estudio. Elígela o arrástrala aquí.
         </span>
-        <input
-          type="file"
-          className="visually-hidden"
-          accept={CHOOSABLE_FILMS}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = "";
-            onPick(file);
-          }}
-        />
-      </label>
+      </FileZone>
       <p role="alert" className={styles.problem}>
         {problem}
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from "#domain/upload-files.ts";
 import buttons from "../../../ui/form/button.module.css";
+import { FileButton } from "../file-button.tsx";
 import styles from "./film-upload.module.css";
 import { FrameChoice } from "./frame-choice.tsx";
 
@@ -93,19 +94,9 @@ export function PosterChoice(props: PosterChoiceProps) {
               Usar este fotograma
             </button>
           )}
-          <label className={`${buttons.plain} ${styles.picker}`}>
+          <FileButton accept={PICTURES} onPick={([picture]) => picture && choose(picture)}>
             Elegir otra imagen
-            <input
-              type="file"
-              className="visually-hidden"
-              accept={PICTURES}
-              onChange={({ currentTarget }) => {
-                const [picture] = currentTarget.files ?? [];
-                currentTarget.value = "";
-                if (picture) choose(picture);
-              }}
-            />
-          </label>
+          </FileButton>
         </p>
         <p role="alert" className={styles.problem}>
           {problem}

@@ -1,5 +1,6 @@
 import type { Dispatch, Ref } from "react";
 import type { ArticleContent } from "#domain/version.ts";
+import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import {
   FilmUpload,
@@ -7,7 +8,6 @@ import {
   type UploadedFilm,
 } from "../../../uploads/film/film-upload.tsx";
 import { EmbedField } from "./embed-field.tsx";
-import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { isMissing } from "./missing-pictures.ts";
 import { MissingFileNote } from "./image-row.tsx";
@@ -15,6 +15,7 @@ import { ImageOrder } from "./image-order.tsx";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
 import { Thumbnail, type FindMedia } from "./thumbnail.tsx";
+import { FileButton, FileZone } from "../../../uploads/file-button.tsx";
 import { UploadList } from "../../../uploads/upload-list.tsx";
 import type { Upload } from "../../../uploads/upload-state.ts";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
@@ -59,10 +60,12 @@ export function ImageFields(props: ImageFieldsProps) {
             </p>
             {isMissing(media, main, missing) && <MissingFileNote />}
             <div className={styles.actions}>
-              <FilePicker
-                label={isEmpty ? "Elegir imagen central" : "Cambiar imagen central"}
+              <FileButton
+                accept={CHOOSABLE_PICTURES}
                 onPick={(files) => queue.pick(files, { kind: "central" })}
-              />
+              >
+                {isEmpty ? "Elegir imagen central" : "Cambiar imagen central"}
+              </FileButton>
               {!isEmpty && (
                 <button
                   type="button"
@@ -102,15 +105,17 @@ export function ImageFields(props: ImageFieldsProps) {
           queue={queue}
           onAlwaysReduce={props.onAlwaysReduce}
         />
-        <FilePicker
-          label="Añadir imágenes"
+        <FileZone
+          className={styles.zone}
+          accept={CHOOSABLE_PICTURES}
           multiple
           onPick={(files) => queue.pick(files, { kind: "gallery" })}
         >
+          <span>Añadir imágenes</span>
           <span className={styles.hint}>
             Elígelas, arrástralas hasta aquí o pégalas con Ctrl+V. PNG, JPG o WebP de hasta 3 MB.
           </span>
-        </FilePicker>
+        </FileZone>
         <FilmUpload ref={filmField} title={content.title} onFilm={addFilm} onBusy={onFilmBusy} />
         <EmbedField onAdd={(url) => dispatch({ type: "added", url })} />
       </fieldset>

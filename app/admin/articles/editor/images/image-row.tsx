@@ -3,14 +3,15 @@ import { memo, type Dispatch } from "react";
 import type { FilmState } from "#domain/answers.ts";
 import { isFilm } from "#domain/film.ts";
 import type { MediaText } from "#domain/media-text.ts";
+import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortHandle, useSortableRow } from "../../../editing/lists/sortable-list.tsx";
-import { FilePicker } from "./file-picker.tsx";
 import type { FormAction } from "../form-state.ts";
 import { ChooseImage } from "./together/choose-image.tsx";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
 import { Thumbnail, type FindMedia } from "./thumbnail.tsx";
+import { FileButton } from "../../../uploads/file-button.tsx";
 import { FilmStateNote } from "../../../uploads/film/film-states.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
@@ -92,17 +93,20 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
             </button>
           )}
           {isFilm(url) && (
-            <FilePicker
-              label={text?.poster ? "Cambiar póster" : "Elegir póster"}
-              about={`imagen ${number}`}
+            <FileButton
+              accept={CHOOSABLE_PICTURES}
               onPick={(files) => queue.pick(files, { kind: "poster", film: url })}
-            />
+            >
+              {text?.poster ? "Cambiar póster" : "Elegir póster"}
+              {about}
+            </FileButton>
           )}
-          <FilePicker
-            label="Cambiar"
-            about={`imagen ${number}`}
+          <FileButton
+            accept={CHOOSABLE_PICTURES}
             onPick={(files) => queue.pick(files, { kind: "replace", key: imageKey })}
-          />
+          >
+            Cambiar{about}
+          </FileButton>
           <button
             type="button"
             className={buttons.danger}

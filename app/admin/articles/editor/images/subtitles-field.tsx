@@ -9,6 +9,7 @@ import {
 } from "#domain/subtitles.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { uploadSubtitles } from "../../../api.ts";
+import { FileButton } from "../../../uploads/file-button.tsx";
 import styles from "./images.module.css";
 
 interface SubtitlesFieldProps {
@@ -56,23 +57,14 @@ export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProp
               <b lang={language}>{SUBTITLE_LANGUAGES[language]}</b>
               <output>{stateText(busy === language, url)}</output>
             </span>
-            <label className={`${buttons.plain} ${styles.picker}`}>
-              <span>
-                {url === undefined ? "Elegir archivo" : "Cambiar archivo"}
-                {about}
-              </span>
-              <input
-                type="file"
-                className="visually-hidden"
-                accept={CHOOSABLE_SUBTITLES}
-                disabled={busy !== undefined}
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? [];
-                  currentTarget.value = "";
-                  void pick(language, file);
-                }}
-              />
-            </label>
+            <FileButton
+              accept={CHOOSABLE_SUBTITLES}
+              disabled={busy !== undefined}
+              onPick={([file]) => void pick(language, file)}
+            >
+              {url === undefined ? "Elegir archivo" : "Cambiar archivo"}
+              {about}
+            </FileButton>
             {url !== undefined && (
               <button
                 type="button"

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import buttons from "../../../../ui/form/button.module.css";
-import styles from "./folders.module.css";
+import { FileButton } from "../../../uploads/file-button.tsx";
 import { foldersOf, type PickedFolders } from "./read-folders.ts";
 
 interface FolderPickerProps {
@@ -17,19 +16,9 @@ export function FolderPicker({ onPick }: FolderPickerProps) {
   );
   if (!isSupported) return null;
   return (
-    <label className={`${buttons.plain} ${styles.picker}`}>
+    <FileButton {...WHOLE_FOLDER} onPick={(files) => onPick(Promise.resolve(foldersOf(files)))}>
       Subir carpetas
-      <input
-        type="file"
-        className="visually-hidden"
-        {...WHOLE_FOLDER}
-        onChange={({ currentTarget }) => {
-          const picked = foldersOf(currentTarget.files ?? []);
-          currentTarget.value = "";
-          onPick(Promise.resolve(picked));
-        }}
-      />
-    </label>
+    </FileButton>
   );
 }
 
