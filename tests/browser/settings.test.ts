@@ -143,7 +143,9 @@ test("U5 the form shows what it understood, and stores it; paragraphs of the tea
     "Se guarda como +57 300 123 4567",
   ]);
   const described = await instagram.getAttribute("aria-describedby");
-  expect(await understood.first().getAttribute("id")).toBe(described);
+  expect(await page.locator(`[id="${described}"]`).innerText()).toBe(
+    "Se guarda como https://www.instagram.com/claqueta",
+  );
   expect(await axeFinds(page)).toEqual([]);
   await saveButton(page).click();
   await page.getByText(SETTINGS_SAVED).waitFor();

@@ -14,10 +14,8 @@ import { useIsHydrated } from "../../foundation/hydration.ts";
 import { CheckField, Field } from "../../ui/form/field.tsx";
 import { DocumentConflict } from "../editing/document-conflict.tsx";
 import { DocumentFoot } from "../editing/document-foot.tsx";
-import editing from "../editing/editing.module.css";
 import { LanguageFields } from "../editing/language-fields.tsx";
 import { OrderedList } from "../editing/lists/ordered-list.tsx";
-import { Problem, problemProps } from "../editing/problems.tsx";
 import { RecoveryNote } from "../editing/recovery-note.tsx";
 import { useFormFocus } from "../editing/use-form-focus.ts";
 import styles from "./categories.module.css";
@@ -126,13 +124,13 @@ function CategoryFields(props: CategoryFieldsProps) {
   const slug = categorySlug(name);
   return (
     <>
-      <div className={editing.entry}>
+      <div className={styles.names}>
         <LanguageFields label="Nombre">
           {(label, language) => {
             const field = language ? `${path}.translations.${language}.name` : `${path}.name`;
             return (
-              <>
-                <Field label={label}>
+              <Field label={label} problem={problems[field]}>
+                {(described) => (
                   <input
                     name={field}
                     lang={language}
@@ -143,11 +141,10 @@ function CategoryFields(props: CategoryFieldsProps) {
                     onChange={({ currentTarget: { value } }) =>
                       onChange(changedText<CategoryTexts, "name">(entry, "name", language, value))
                     }
-                    {...problemProps(field, problems)}
+                    {...described}
                   />
-                </Field>
-                <Problem path={field} problems={problems} />
-              </>
+                )}
+              </Field>
             );
           }}
         </LanguageFields>
@@ -168,15 +165,25 @@ function CategoryFields(props: CategoryFieldsProps) {
         </CheckField>
       </div>
       {id !== null && others.some((each) => each.id !== null) && (
-        <div className={editing.entry}>
-          <Field label="Fusionar con">
+        <Field
+          label="Fusionar con"
+          problem={problems[`${path}.mergeInto`]}
+          hint={
+            target && (
+              <p className={styles.facts}>
+                Al guardar, sus artículos pasan a {target.name} y esta categoría desaparece.
+              </p>
+            )
+          }
+        >
+          {(described) => (
             <select
               name={`${path}.mergeInto`}
               value={mergeInto ?? ""}
               onChange={({ currentTarget: { value } }) =>
                 onChange({ mergeInto: value === "" ? null : Number(value) })
               }
-              {...problemProps(`${path}.mergeInto`, problems)}
+              {...described}
             >
               <option value="">Ninguna</option>
               {others.map((each) =>
@@ -187,14 +194,8 @@ function CategoryFields(props: CategoryFieldsProps) {
                 ),
               )}
             </select>
-          </Field>
-          <Problem path={`${path}.mergeInto`} problems={problems} />
-          {target && (
-            <p className={styles.facts}>
-              Al guardar, sus artículos pasan a {target.name} y esta categoría desaparece.
-            </p>
           )}
-        </div>
+        </Field>
       )}
     </>
   );

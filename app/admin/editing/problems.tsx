@@ -24,7 +24,7 @@ export function standingProblems<Content>(
   return Object.fromEntries(standing);
 }
 
-/** Shows why the server refused an entry. */
+/** Shows why the server refused an entry that is not a field, such as a list. */
 export function Problem({ path, problems }: { path: string; problems: Problems }) {
   return (
     problems[path] && (
@@ -35,20 +35,9 @@ export function Problem({ path, problems }: { path: string; problems: Problems }
   );
 }
 
-/** Returns the ARIA attributes of an entry's control. */
-export function problemProps(path: string, problems: Problems) {
-  const isWrong = path in problems;
-  return { "aria-invalid": isWrong, "aria-describedby": isWrong ? problemId(path) : undefined };
-}
-
 /** Returns the id of an entry's error, for `aria-describedby`. */
 export function problemId(path: string): string {
-  return elementId("problem", path);
-}
-
-/** Returns an element id for something that belongs to an entry. */
-export function elementId(what: string, path: string): string {
-  return `${what} ${path}`.replace(/[^a-z0-9]+/gi, "-");
+  return `problem ${path}`.replace(/[^a-z0-9]+/gi, "-");
 }
 
 /** Turns a refusal into the form's message and the errors of its entries. */

@@ -1,18 +1,51 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import styles from "./form.module.css";
+
+/** The attributes that tie a control to its hint and its problem. */
+export interface Described {
+  "aria-invalid": boolean;
+  "aria-describedby": string | undefined;
+}
 
 export interface FieldProps {
   label: string;
-  children: ReactNode;
+  hint?: ReactNode;
+  /** Why the value was refused. */
+  problem?: string | undefined;
+  /** The control; a function that passes these attributes on to it, if it has a hint or a problem. */
+  children: ReactNode | ((described: Described) => ReactNode);
 }
 
 /** A labelled control of an admin form. */
-export function Field({ label, children }: FieldProps) {
+export function Field({ label, hint, problem, children }: FieldProps) {
+  const id = useId();
+  const name = <span className="type-label">{label}</span>;
+  if (typeof children !== "function") {
+    return (
+      <label className={styles.field}>
+        {name}
+        {children}
+      </label>
+    );
+  }
+  const hintId = hint ? `${id}-hint` : undefined;
+  const problemId = problem ? `${id}-problem` : undefined;
   return (
-    <label className={styles.field}>
-      <span className="type-label">{label}</span>
-      {children}
-    </label>
+    <div className={styles.entry}>
+      <label className={styles.field}>
+        {name}
+        {children({
+          "aria-invalid": problem !== undefined,
+          "aria-describedby": [problemId, hintId].filter(Boolean).join(" ") || undefined,
+        })}
+      </label>
+      {hint && <div id={hintId}>{hint}</div>}
+      {problem && (
+        <p id={problemId} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState, type Dispatch, type ReactNode } from "react";
+import { useState, type Dispatch } from "react";
 import { isSame } from "#domain/differences.ts";
 import {
   creditsText,
@@ -124,15 +124,15 @@ function TextField({ field, label, hint, longest, rows, content, onChange }: Tex
             onChange(changedText<StoryTexts, PlainText>(content, field, language, value)),
         };
         return (
-          <HintedField label={named} hint={hint}>
-            {(hintId) =>
+          <Field label={named} hint={<p className={styles.hint}>{hint}</p>}>
+            {(described) =>
               rows === undefined ? (
-                <input aria-describedby={hintId} {...control} />
+                <input {...described} {...control} />
               ) : (
-                <textarea aria-describedby={hintId} rows={rows} {...control} />
+                <textarea rows={rows} {...described} {...control} />
               )
             }
-          </HintedField>
+          </Field>
         );
       }}
     </LanguageFields>
@@ -152,10 +152,13 @@ function CreditsField({ label, language, credits, onChange }: CreditsFieldProps)
   // Keep the typed text, with its spaces and blank lines, until other credits replace it.
   const shown = creditsText(readCredits(typed)) === stored ? typed : stored;
   return (
-    <HintedField label={label} hint="Uno por línea, como «Dirección: Ana Pérez, Luis Gómez».">
-      {(hintId) => (
+    <Field
+      label={label}
+      hint={<p className={styles.hint}>Uno por línea, como «Dirección: Ana Pérez, Luis Gómez».</p>}
+    >
+      {(described) => (
         <textarea
-          aria-describedby={hintId}
+          {...described}
           lang={language}
           value={shown}
           onChange={({ target: { value } }) => {
@@ -164,24 +167,6 @@ function CreditsField({ label, language, credits, onChange }: CreditsFieldProps)
           }}
         />
       )}
-    </HintedField>
-  );
-}
-
-interface HintedFieldProps {
-  label: string;
-  hint: string;
-  children: (hintId: string) => ReactNode;
-}
-
-function HintedField({ label, hint, children }: HintedFieldProps) {
-  const hintId = useId();
-  return (
-    <div>
-      <Field label={label}>{children(hintId)}</Field>
-      <p id={hintId} className={styles.hint}>
-        {hint}
-      </p>
-    </div>
+    </Field>
   );
 }

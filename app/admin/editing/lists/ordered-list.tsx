@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import buttons from "../../../ui/form/button.module.css";
 import styles from "./ordered-list.module.css";
-import { Problem, problemProps, type Problems } from "../problems.tsx";
+import { Problem, problemId, type Problems } from "../problems.tsx";
 import { SortableList, SortHandle, useSortableRow } from "./sortable-list.tsx";
 
 interface OrderedListProps<Item> {
@@ -91,7 +91,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
           <button
             type="button"
             name={path}
-            aria-describedby={problemProps(path, problems)["aria-describedby"]}
+            aria-describedby={path in problems ? problemId(path) : undefined}
             className={buttons.plain}
             disabled={items.length >= most}
             onClick={() => {

@@ -12,7 +12,7 @@ import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
 import { PictureSetting } from "./picture-setting.tsx";
-import { SettingField, LabelledSetting, useControl, TranslatedSetting } from "./setting-field.tsx";
+import { SettingEntry, SettingField, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 import type { ChoosableWork } from "./showcase-group.tsx";
 
@@ -64,7 +64,6 @@ interface FrameChoiceProps {
 
 function FrameChoice({ path, works, frames, onRetry }: FrameChoiceProps) {
   const { content, change } = useEdit();
-  const control = useControl(path);
   const { slug, number } = readFrameName(textAt(content, path));
   const found = frames[slug];
   const stills = found === FAILED ? undefined : found;
@@ -74,23 +73,25 @@ function FrameChoice({ path, works, frames, onRetry }: FrameChoiceProps) {
 
   return (
     <>
-      <LabelledSetting path={path}>
-        <select
-          {...control}
-          value={slug}
-          onChange={(event) => choose(event.currentTarget.value, 1)}
-        >
-          <option value="">Elige una obra</option>
-          {slug !== "" && !works.some((work) => work.slug === slug) && (
-            <option value={slug}>{slug} (ya no existe)</option>
-          )}
-          {works.map((work) => (
-            <option key={work.slug} value={work.slug}>
-              {work.title}
-            </option>
-          ))}
-        </select>
-      </LabelledSetting>
+      <SettingEntry path={path}>
+        {(control) => (
+          <select
+            {...control}
+            value={slug}
+            onChange={(event) => choose(event.currentTarget.value, 1)}
+          >
+            <option value="">Elige una obra</option>
+            {slug !== "" && !works.some((work) => work.slug === slug) && (
+              <option value={slug}>{slug} (ya no existe)</option>
+            )}
+            {works.map((work) => (
+              <option key={work.slug} value={work.slug}>
+                {work.title}
+              </option>
+            ))}
+          </select>
+        )}
+      </SettingEntry>
       <Field label={fieldLabel(path).replace("Obra", "Número")}>
         <select
           value={number}

@@ -16,8 +16,6 @@ import buttons from "../../../ui/form/button.module.css";
 import { CheckField, Field } from "../../../ui/form/field.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
-import editing from "../../editing/editing.module.css";
-import { Problem, problemProps } from "../../editing/problems.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import settings from "../settings-form.module.css";
@@ -99,8 +97,19 @@ function ColourField({ style, name }: { style: SiteStyle; name: keyof Palette })
     if (colour !== undefined) change((now) => withValue(now, path, colour));
   };
   return (
-    <div className={editing.entry}>
-      <Field label={fieldLabel(path)}>
+    <Field
+      label={fieldLabel(path)}
+      problem={problems[path]}
+      hint={
+        name !== "paper" && (
+          <p className={isUnread ? styles.unread : styles.contrast}>
+            Contraste {contrastText(shown[name], shown.paper)}
+            {isUnread ? ": no se lee, hace falta 4,5" : ""}
+          </p>
+        )
+      }
+    >
+      {(described) => (
         <span className={styles.pair}>
           <input
             name={path}
@@ -110,7 +119,7 @@ function ColourField({ style, name }: { style: SiteStyle; name: keyof Palette })
             spellCheck={false}
             onChange={({ currentTarget }) => write(currentTarget.value)}
             onBlur={() => setTyped(undefined)}
-            {...problemProps(path, problems)}
+            {...described}
           />
           <input
             type="color"
@@ -122,15 +131,8 @@ function ColourField({ style, name }: { style: SiteStyle; name: keyof Palette })
             }}
           />
         </span>
-      </Field>
-      {name !== "paper" && (
-        <p className={isUnread ? styles.unread : styles.contrast}>
-          Contraste {contrastText(shown[name], shown.paper)}
-          {isUnread ? ": no se lee, hace falta 4,5" : ""}
-        </p>
       )}
-      <Problem path={path} problems={problems} />
-    </div>
+    </Field>
   );
 }
 

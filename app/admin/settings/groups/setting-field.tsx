@@ -5,10 +5,8 @@ import { message } from "#domain/messages.ts";
 import { contactKind } from "#domain/settings-kinds.ts";
 import { fieldLabel, translationPath } from "#domain/settings-fields.ts";
 import type { Language } from "#domain/words/languages.ts";
-import { Field } from "../../../ui/form/field.tsx";
-import editing from "../../editing/editing.module.css";
+import { Field, type Described } from "../../../ui/form/field.tsx";
 import { translatedInto } from "../../editing/language-fields.tsx";
-import { elementId, Problem, problemId } from "../../editing/problems.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import styles from "./groups.module.css";
@@ -46,84 +44,70 @@ export function TranslatedSetting({
 
 /** Edits one entry of the settings as text. */
 export function SettingField({ path, kind = "line", suggestions, lang }: SettingFieldProps) {
-  const control = useControl(path);
   return (
-    <LabelledSetting path={path}>
-      {kind === "paragraph" ? (
-        <textarea {...control} lang={lang} />
-      ) : (
-        <input
-          {...control}
-          lang={lang}
-          list={suggestions}
-          autoComplete="off"
-          {...(kind === "address" && {
-            inputMode: "url",
-            autoCapitalize: "none",
-            spellCheck: false,
-          })}
-        />
-      )}
-    </LabelledSetting>
+    <SettingEntry path={path}>
+      {(control) =>
+        kind === "paragraph" ? (
+          <textarea {...control} lang={lang} />
+        ) : (
+          <input
+            {...control}
+            lang={lang}
+            list={suggestions}
+            autoComplete="off"
+            {...(kind === "address" && {
+              inputMode: "url",
+              autoCapitalize: "none",
+              spellCheck: false,
+            })}
+          />
+        )
+      }
+    </SettingEntry>
   );
 }
 
-/** Adds a label and an error to a control. */
-export function LabelledSetting({ path, children }: { path: string; children: ReactNode }) {
-  const { problems } = useEdit();
+interface EntryControl extends Described {
+  name: string;
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+interface SettingEntryProps {
+  path: string;
+  /** Renders the entry's control with these props. */
+  children: (control: EntryControl) => ReactNode;
+}
+
+/** Labels one entry of the settings, and shows its error and how it will be saved. */
+export function SettingEntry({ path, children }: SettingEntryProps) {
+  const { content, change, problems } = useEdit();
+  const value = textAt(content, path);
+  const understood = understoodText(path, value);
   return (
-    <div className={editing.entry}>
-      <Field label={fieldLabel(path)}>{children}</Field>
-      <Problem path={path} problems={problems} />
-      <Understood path={path} />
-    </div>
+    <Field
+      label={fieldLabel(path)}
+      problem={problems[path]}
+      hint={understood && <p className={styles.understood}>{understood}</p>}
+    >
+      {(described) =>
+        children({
+          name: path,
+          value,
+          onChange: ({ currentTarget }) =>
+            change((now) => withValue(now, path, currentTarget.value)),
+          ...described,
+        })
+      }
+    </Field>
   );
 }
 
-/** Shows how an entry will be saved, if that differs from what was typed. */
-function Understood({ path }: { path: string }) {
-  const { content } = useEdit();
-  const understood = useUnderstood(path);
-  if (placeOfUrl(textAt(content, path)) === "temporary") {
-    return <p className={styles.understood}>{message("settings-just-uploaded")}</p>;
-  }
-  return (
-    understood && (
-      <p id={understoodId(path)} className={styles.understood}>
-        {message("settings-understood", { text: understood })}
-      </p>
-    )
-  );
-}
-
-/** Undefined if the entry is saved as typed, or is no contact. */
-function useUnderstood(path: string): string | undefined {
-  const { content } = useEdit();
+/** Says how an entry will be saved; undefined if it is saved as typed. */
+function understoodText(path: string, typed: string): string | undefined {
+  if (placeOfUrl(typed) === "temporary") return message("settings-just-uploaded");
   const kind = contactKind(path);
-  const typed = textAt(content, path);
   const reading = kind && readContactInput(kind, typed);
   if (!reading || "problem" in reading || reading.text === typed) return undefined;
-  return reading.text || undefined;
-}
-
-/** Returns the props of an entry's control. */
-export function useControl(path: string) {
-  const { content, change, problems } = useEdit();
-  const isWrong = path in problems;
-  const described = [
-    isWrong && problemId(path),
-    useUnderstood(path) !== undefined && understoodId(path),
-  ].filter((id) => id !== false);
-  return {
-    name: path,
-    value: textAt(content, path),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change((now) => withValue(now, path, value)),
-    "aria-invalid": isWrong,
-    "aria-describedby": described.join(" ") || undefined,
-  };
-}
-
-function understoodId(path: string): string {
-  return elementId("understood", path);
+  return reading.text ? message("settings-understood", { text: reading.text }) : undefined;
 }

@@ -5,7 +5,7 @@ import { useCategoryNames } from "../../layout/studio-facts.ts";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";
-import { LabelledSetting, useControl, TranslatedSetting } from "./setting-field.tsx";
+import { SettingEntry, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
 export interface ChoosableWork extends Showable {
@@ -35,26 +35,29 @@ export function ShowcaseGroup({ works }: { works: readonly ChoosableWork[] }) {
 }
 
 function CategoryChoice({ path }: { path: string }) {
-  const control = useControl(path);
+  const { content } = useEdit();
+  const chosen = textAt(content, path);
   const categories = useCategoryNames();
   // An option for the category's old name stays until another one is chosen.
-  const names = categories.includes(control.value) ? categories : [control.value, ...categories];
+  const names = categories.includes(chosen) ? categories : [chosen, ...categories];
   return (
-    <LabelledSetting path={path}>
-      <select {...control}>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </LabelledSetting>
+    <SettingEntry path={path}>
+      {(control) => (
+        <select {...control}>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    </SettingEntry>
   );
 }
 
 function WorkChoice({ path, works }: { path: string; works: readonly ChoosableWork[] }) {
   const { content, change } = useEdit();
-  const control = useControl(`${path}.work`);
+  const chosen = textAt(content, `${path}.work`);
   const title = textAt(content, `${path}.title`);
-  const isGone = control.value !== "" && !works.some(({ slug }) => slug === control.value);
+  const isGone = chosen !== "" && !works.some(({ slug }) => slug === chosen);
   const choose = (slug: string) => {
     change((now) => {
       // The demo's pairs name a part of a title, which a chosen work replaces.
@@ -63,22 +66,24 @@ function WorkChoice({ path, works }: { path: string; works: readonly ChoosableWo
     });
   };
   return (
-    <LabelledSetting path={`${path}.work`}>
-      <select
-        {...control}
-        value={control.value === "" && title !== "" ? BY_TITLE : control.value}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        <option value="">La más reciente de la categoría</option>
-        {title !== "" && <option value={BY_TITLE}>La que se llama «{title}»</option>}
-        {isGone && <option value={control.value}>{control.value} (ya no existe)</option>}
-        {works.map(({ slug, title: name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </LabelledSetting>
+    <SettingEntry path={`${path}.work`}>
+      {(control) => (
+        <select
+          {...control}
+          value={chosen === "" && title !== "" ? BY_TITLE : chosen}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value="">La más reciente de la categoría</option>
+          {title !== "" && <option value={BY_TITLE}>La que se llama «{title}»</option>}
+          {isGone && <option value={chosen}>{chosen} (ya no existe)</option>}
+          {works.map(({ slug, title: name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </SettingEntry>
   );
 }
 
