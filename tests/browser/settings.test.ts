@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
-import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
+import { atSettings, dialogOf, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
 import { openPage, reloadPage } from "../support/browser.ts";
 import { anAdmin, json } from "../support/studio.ts";
 
@@ -11,18 +11,6 @@ const site = sharedSite();
 
 const brand = (page: Page) => page.getByLabel("Nombre del estudio", { exact: true });
 const motto = (page: Page) => page.getByLabel("Lema", { exact: true });
-
-/** Leaves the page, or tries to, and answers the question that is asked first; gives its kind. */
-async function dialogOf(page: Page, go: () => Promise<unknown>, answer: "accept" | "dismiss") {
-  const [dialog] = await Promise.all([
-    page.waitForEvent("dialog").then(async (dialog) => {
-      await dialog[answer]();
-      return dialog;
-    }),
-    go(),
-  ]);
-  return dialog.type();
-}
 
 test("C1 G8 the settings are changed with the keyboard alone, and show on the site at once", async () => {
   const { page, complaints } = await atSettings(site);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectComfort, saveButton as save } from "../support/admin-pages.ts";
+import { dialogOf, expectComfort, saveButton as save } from "../support/admin-pages.ts";
 import { logIn, openPage } from "../support/browser.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -46,6 +46,21 @@ test("U7 works are put in order by the keyboard, and the site follows", async ()
     after.map((title) => title?.toUpperCase()),
   );
   expect([...complaints, ...visitor.complaints]).toEqual([]);
+});
+
+test("U7 an order by hand is discarded only after a question", async () => {
+  const { page } = await atOrder();
+  await page.getByRole("radio", { name: /^A mano/ }).check();
+  const before = await titles(page);
+  await page.getByRole("button", { name: "Bajar obra 1", exact: true }).click();
+  const [first, second] = before;
+  const moved = [second, first, ...before.slice(2)];
+  await expect.poll(() => titles(page)).toEqual(moved);
+  const discard = page.getByRole("button", { name: "Descartar cambios" });
+  expect(await dialogOf(page, () => discard.click(), "dismiss")).toBe("confirm");
+  expect(await titles(page)).toEqual(moved);
+  await dialogOf(page, () => discard.click(), "accept");
+  await expect.poll(() => discard.isDisabled()).toBe(true);
 });
 
 test("U7 two orders meet, and the admin chooses", async () => {

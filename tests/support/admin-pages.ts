@@ -26,6 +26,22 @@ export function acceptDialogs(page: Page): string[] {
   return messages;
 }
 
+/** Answers the question that an action asks first; gives its kind. */
+export async function dialogOf(
+  page: Page,
+  go: () => Promise<unknown>,
+  answer: "accept" | "dismiss",
+) {
+  const [dialog] = await Promise.all([
+    page.waitForEvent("dialog").then(async (dialog) => {
+      await dialog[answer]();
+      return dialog;
+    }),
+    go(),
+  ]);
+  return dialog.type();
+}
+
 /** Expects that a page as it stands is complete for everyone: axe, fingers, and every width. */
 export async function expectComfort(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();

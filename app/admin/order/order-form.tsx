@@ -130,7 +130,9 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
           outcome={outcome}
           saving="Guardando el orden…"
           saveButton={saveButton}
-          onDiscard={() => change(() => base.content)}
+          onDiscard={() => {
+            if (window.confirm(message("discard-unsaved"))) change(() => base.content);
+          }}
         />
       </form>
     </>
