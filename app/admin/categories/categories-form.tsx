@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { ADMIN } from "#domain/admin-address.ts";
 import {
   galleryAddress,
   categorySlug,
@@ -8,102 +7,91 @@ import {
   type CategoryTexts,
 } from "#domain/category.ts";
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
+import { isSame } from "#domain/differences.ts";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import { changedText, textIn } from "#domain/translations.ts";
-import { useIsHydrated } from "../../foundation/hydration.ts";
 import { CheckField, Field } from "../../ui/form/field.tsx";
-import { DocumentConflict } from "../editing/document-conflict.tsx";
-import { DocumentFoot } from "../editing/document-foot.tsx";
+import { DocumentForm } from "../editing/document-form.tsx";
 import { LanguageFields } from "../editing/language-fields.tsx";
 import { OrderedList } from "../editing/lists/ordered-list.tsx";
-import { RecoveryNote } from "../editing/recovery-note.tsx";
-import { useFormFocus } from "../editing/use-form-focus.ts";
+import { useDocumentForm } from "../editing/use-document-form.ts";
 import styles from "./categories.module.css";
-import { categoryDifferences, mergeCategories, NEW_CATEGORY } from "./content.ts";
-import { useCategoriesEdit } from "./use-categories-edit.ts";
+import {
+  baseOf,
+  categoryDifferences,
+  mergeCategories,
+  NEW_CATEGORY,
+  readUnsavedCategories,
+  sendCategories,
+} from "./content.ts";
 
 /** Edits the studio's categories: names, order, merges and visibility (U1). */
 export function CategoriesForm({ stored }: { stored: StoredCategories }) {
-  const edit = useCategoriesEdit(stored);
-  const { content, base, conflict, found, problems } = edit;
-  const { categories } = content;
-  const { form, saveButton } = useFormFocus(edit);
-  const isReady = useIsHydrated();
+  const edit = useDocumentForm({
+    subject: "categories",
+    initial: baseOf(stored),
+    isSame,
+    read: readUnsavedCategories,
+    merge: mergeCategories,
+    send: sendCategories,
+    saved: message("categories-saved"),
+  });
+  const { problems } = edit;
+  const { categories } = edit.content;
+  const change = (by: (categories: readonly CategoryEntry[]) => readonly CategoryEntry[]) =>
+    edit.change((now) => ({ categories: by(now.categories) }));
   const articlesOf = new Map(stored.categories.map(({ id, articles }) => [id, articles]));
   const countOf = ({ id }: CategoryEntry) => (id === null ? 0 : (articlesOf.get(id) ?? 0));
 
-  if (conflict !== null) {
-    return (
-      <DocumentConflict
-        title="Dos versiones de las categorías"
-        sentence={message("stale-categories")}
-        sides={{ base: base.content, mine: content, stored: conflict.stored.content }}
-        differences={categoryDifferences}
-        merge={mergeCategories}
-        textOf={(side) => side.categories.map(({ name }) => name).join(" · ") || "Ninguna"}
-        onChosen={edit.saveChosen}
-        onCancel={edit.closeConflict}
-      />
-    );
-  }
-
   return (
-    <>
-      {found && (
-        <RecoveryNote keptAt={found.keptAt} onTake={edit.takeFound} onDiscard={edit.dropFound} />
-      )}
-      <p className={styles.note}>
-        Así se llaman y se ordenan en todo el sitio: en las galerías, en Work y en el índice. Quien
-        visita el sitio solo ve las que tienen imágenes. Una dirección antigua lleva a la nueva.
-      </p>
-      <Link to={ADMIN.settings} className={styles.back}>
-        ← Volver a Ajustes
-      </Link>
-      <form
-        ref={form}
-        noValidate
-        inert={!isReady}
-        onSubmit={(event) => {
-          event.preventDefault();
-          edit.save();
-        }}
+    <DocumentForm
+      edit={edit}
+      conflict={{
+        title: "Dos versiones de las categorías",
+        sentence: message("stale-categories"),
+        differences: categoryDifferences,
+        textOf: (side) => side.categories.map(({ name }) => name).join(" · ") || "Ninguna",
+      }}
+      head={
+        <>
+          <p className={styles.note}>
+            Así se llaman y se ordenan en todo el sitio: en las galerías, en Work y en el índice.
+            Quien visita el sitio solo ve las que tienen imágenes. Una dirección antigua lleva a la
+            nueva.
+          </p>
+          <Link to={ADMIN.settings} className={styles.back}>
+            ← Volver a Ajustes
+          </Link>
+        </>
+      }
+      saving="Guardando categorías…"
+    >
+      <OrderedList
+        path="categories"
+        legend="Categorías, en su orden"
+        item="categoría"
+        most={MOST_CATEGORIES}
+        items={categories}
+        problems={problems}
+        newItem={NEW_CATEGORY}
+        onChange={change}
+        mayRemove={(each) => countOf(each) === 0}
       >
-        <OrderedList
-          path="categories"
-          legend="Categorías, en su orden"
-          item="categoría"
-          most={MOST_CATEGORIES}
-          items={categories}
-          problems={problems}
-          newItem={NEW_CATEGORY}
-          onChange={edit.change}
-          mayRemove={(each) => countOf(each) === 0}
-        >
-          {(each, index) => (
-            <CategoryFields
-              path={`categories[${index}]`}
-              entry={each}
-              articles={countOf(each)}
-              others={categories.filter(
-                ({ id, mergeInto }) => id !== each.id && mergeInto === null,
-              )}
-              problems={problems}
-              onChange={(fields) =>
-                edit.change((now) =>
-                  now.map((one, at) => (at === index ? { ...one, ...fields } : one)),
-                )
-              }
-            />
-          )}
-        </OrderedList>
-        <DocumentFoot
-          {...edit}
-          saving="Guardando categorías…"
-          saveButton={saveButton}
-          onDiscard={edit.discard}
-        />
-      </form>
-    </>
+        {(each, index) => (
+          <CategoryFields
+            path={`categories[${index}]`}
+            entry={each}
+            articles={countOf(each)}
+            others={categories.filter(({ id, mergeInto }) => id !== each.id && mergeInto === null)}
+            problems={problems}
+            onChange={(fields) =>
+              change((now) => now.map((one, at) => (at === index ? { ...one, ...fields } : one)))
+            }
+          />
+        )}
+      </OrderedList>
+    </DocumentForm>
   );
 }
 

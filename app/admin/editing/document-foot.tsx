@@ -10,7 +10,7 @@ export interface Outcome {
   undo?: () => void;
 }
 
-interface DocumentFootProps extends Pick<
+export interface DocumentFootProps extends Pick<
   ReturnType<typeof useDocument>,
   "isSaving" | "isUnsaved" | "leaving" | "discardAndLeave"
 > {

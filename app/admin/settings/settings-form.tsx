@@ -1,14 +1,9 @@
-import type { MouseEvent, SubmitEvent } from "react";
+import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
-import { useIsHydrated } from "../../foundation/hydration.ts";
-import { DocumentConflict } from "../editing/document-conflict.tsx";
-import { DocumentFoot } from "../editing/document-foot.tsx";
-import { RecoveryNote } from "../editing/recovery-note.tsx";
-import { useFormFocus } from "../editing/use-form-focus.ts";
-import { formatValue, mergeSettings, settingsDifferences } from "./content.ts";
+import { DocumentForm } from "../editing/document-form.tsx";
+import { formatValue, settingsDifferences } from "./content.ts";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
 import {
   BrandGroup,
@@ -50,45 +45,34 @@ const GROUPS = [
 /** Ajustes: edits everything on the site that is not part of an article. */
 export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   const edit = useSettingsEdit(history);
-  const { content, base, conflict, isSaving, found, uploads } = edit;
-  const { form, saveButton } = useFormFocus(edit);
-  const isReady = useIsHydrated();
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    edit.save();
-  };
-
-  if (conflict !== null) {
-    return (
-      <DocumentConflict
-        title="Dos versiones de los ajustes"
-        sentence={message("stale-settings")}
-        sides={{ base: base.content, mine: content, stored: conflict.stored.content }}
-        differences={settingsDifferences}
-        merge={mergeSettings}
-        textOf={(side, { part }) => formatValue(part.read(side)) || "Vacío"}
-        onChosen={edit.saveChosen}
-        onCancel={edit.closeConflict}
-      />
-    );
-  }
+  const isUploading = edit.uploads > 0;
 
   return (
     <>
-      {found && (
-        <RecoveryNote keptAt={found.keptAt} onTake={edit.takeFound} onDiscard={edit.dropFound} />
-      )}
-      <nav className={`${styles.jumps} type-label`} aria-label="Partes de los ajustes">
-        {GROUPS.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} onClick={jump}>
-            {title}
-          </a>
-        ))}
-        <Link to={ADMIN.categories}>Categorías →</Link>
-      </nav>
       <EditProvider value={edit}>
-        <form ref={form} noValidate inert={!isReady} onSubmit={submit}>
+        <DocumentForm
+          edit={edit}
+          conflict={{
+            title: "Dos versiones de los ajustes",
+            sentence: message("stale-settings"),
+            differences: settingsDifferences,
+            textOf: (side, { part }) => formatValue(part.read(side)) || "Vacío",
+          }}
+          head={
+            <nav className={`${styles.jumps} type-label`} aria-label="Partes de los ajustes">
+              {GROUPS.map(({ id, title }) => (
+                <a key={id} href={`#${id}`} onClick={jump}>
+                  {title}
+                </a>
+              ))}
+              <Link to="/dashboard/ajustes/categorias">Categorías →</Link>
+            </nav>
+          }
+          saving="Guardando ajustes…"
+          underWay={isUploading ? "Un archivo todavía está en camino." : undefined}
+          lost={isUploading ? "El archivo que está en camino no se puede conservar." : undefined}
+          className={styles.foot}
+        >
           <LanguagesGroup />
           <BrandGroup />
           <IdentityGroup />
@@ -100,18 +84,11 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
           <ShowcaseGroup works={works} />
           <UploadsGroup />
           <SearchGroup />
-          <DocumentFoot
-            {...edit}
-            saving="Guardando ajustes…"
-            underWay={uploads > 0 ? "Un archivo todavía está en camino." : undefined}
-            lost={uploads > 0 ? "El archivo que está en camino no se puede conservar." : undefined}
-            saveButton={saveButton}
-            className={styles.foot}
-            onDiscard={edit.discard}
-          />
-        </form>
+        </DocumentForm>
       </EditProvider>
-      <VersionList versions={history.versions} isBusy={isSaving} onRestore={edit.restore} />
+      {edit.conflict === null && (
+        <VersionList versions={history.versions} isBusy={edit.isSaving} onRestore={edit.restore} />
+      )}
     </>
   );
 }

@@ -1,83 +1,44 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 import { isSame } from "#domain/differences.ts";
 import { message } from "#domain/messages.ts";
-import type { SiteSettings, SettingsHistory, SettingsVersion } from "#domain/site-settings.ts";
-import { useDocument } from "../editing/use-document.ts";
-import { useSaveAnswer } from "../editing/use-save-answer.ts";
+import type { SettingsHistory, SettingsVersion } from "#domain/site-settings.ts";
+import { useDocumentForm } from "../editing/use-document-form.ts";
 import { mergeSettings, readUnsavedSettings } from "./content.ts";
 import { sendSettings } from "./save-settings.ts";
 
 /** Edits the settings; the edit survives a reload, another tab's save and a refusal. */
 export function useSettingsEdit(history: SettingsHistory) {
-  const [content, setContent] = useState(history.content);
-  const { outcome, refused, problems, ...answer } = useSaveAnswer(content);
   /** Number of running uploads. */
   const [uploads, setUploads] = useState(0);
-  const edited = useDocument({
+  const stored = { version: history.version, content: history.content };
+  const edit = useDocumentForm({
     subject: "settings",
-    initial: { version: history.version, content: history.content },
-    content,
-    show: setContent,
+    initial: stored,
     isSame,
-    read: (stored, version) => readUnsavedSettings(history, stored, version),
+    read: (found, version) => readUnsavedSettings(history, found, version),
     merge: mergeSettings,
     send: sendSettings,
+    saved: message("settings-saved"),
     isUnderWay: uploads > 0,
-    onNewerShown: answer.onNewerShown,
   });
-  const { base, isUnsaved, found, conflict, takeFound, dropFound, leaving } = edited;
-  const { isSaving, closeConflict, discardAndLeave } = edited;
 
-  const restore = async (version: SettingsVersion) => {
-    if (isUnsaved && !window.confirm(message("restore-unsaved"))) return;
-    const before = { version: history.version, content: history.content };
+  const restore = async ({ version, content }: SettingsVersion) => {
+    if (edit.isUnsaved && !window.confirm(message("restore-unsaved"))) return;
     const sentence =
-      version.version === 0
+      version === 0
         ? message("settings-restored-origin")
-        : message("settings-restored", { version: String(version.version) });
-    const restored = version.content;
-    const stored = await answer.show(restored, edited.save(restored, before), sentence);
-    if (stored === undefined) return;
-    const undo = () =>
-      void answer.show(
-        before.content,
-        edited.save(before.content, stored),
-        message("settings-saved"),
-      );
-    answer.setOutcome({ sentence, isError: false, undo });
+        : message("settings-restored", { version: String(version) });
+    const restored = await edit.saveOver(content, stored, sentence);
+    if (restored === undefined) return;
+    const undo = () => void edit.saveOver(stored.content, restored, message("settings-saved"));
+    edit.setOutcome({ sentence, isError: false, undo });
   };
 
   return {
-    content,
-    base,
-    isUnsaved,
-    isSaving,
+    ...edit,
     uploads,
-    outcome,
-    refused,
-    problems,
-    conflict,
-    found,
-    takeFound,
-    dropFound,
-    leaving,
-    closeConflict,
-    discardAndLeave,
-    /** `by` gets the current content, because an upload may end between two renders. */
-    change(by: (content: SiteSettings) => SiteSettings) {
-      setContent(by);
-      answer.setOutcome(null);
-    },
     /** Call it with +1 when an upload starts, and with −1 when it ends. */
     countUploads: (by: number) => setUploads((count) => count + by),
-    save: () => void answer.show(content, edited.save(content), message("settings-saved")),
-    saveChosen: (chosen: SiteSettings) =>
-      void answer.show(chosen, edited.saveChosen(chosen), message("settings-saved")),
-    discard() {
-      if (!window.confirm(message("discard-unsaved"))) return;
-      setContent(base.content);
-      answer.forget();
-    },
     restore: (version: SettingsVersion) => void restore(version),
   };
 }

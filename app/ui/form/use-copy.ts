@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { COPIED_MS } from "../../motion/timing.ts";
+import { COPIED_MS } from "../../foundation/timing.ts";
 
 /** Copies text to the clipboard. `outcome` is "copied" for two seconds, and "failed" until the next try. */
 export function useCopy() {
