@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useIsHydrated } from "../../motion/hydration.ts";
+import { useIsHydrated } from "../../foundation/hydration.ts";
 import { ConflictView, type NamedRow } from "./conflict-view.tsx";
 import { DocumentFoot, type DocumentFootProps } from "./document-foot.tsx";
 import styles from "./editing.module.css";

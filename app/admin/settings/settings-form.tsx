@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
 import { DocumentForm } from "../editing/document-form.tsx";
@@ -65,7 +66,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
                   {title}
                 </a>
               ))}
-              <Link to="/dashboard/ajustes/categorias">Categorías →</Link>
+              <Link to={ADMIN.categories}>Categorías →</Link>
             </nav>
           }
           saving="Guardando ajustes…"
