@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { KeptBackup, RestoreState } from "./backup.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
@@ -25,12 +26,14 @@ export interface MailHealth {
   failed: number;
 }
 
-export interface IntegrityReport {
-  at: number;
-  looked: number;
-  damaged: string[];
-  unreferenced: number;
-}
+export const integrityReport = v.object({
+  at: v.number(),
+  looked: v.number(),
+  damaged: v.array(v.string()),
+  unreferenced: v.number(),
+});
+
+export type IntegrityReport = v.InferOutput<typeof integrityReport>;
 
 export interface IntegrityCheckState {
   isRunning: boolean;

@@ -26,7 +26,13 @@ export const saveSettings = {
   path: API.settings,
   summary:
     "Saves the settings against the version that the client loaded; 0 before the first save.",
-  body: record({ version: version("wrong-settings-version"), settings: siteSettings }, "malformed"),
+  body: record(
+    {
+      version: v.pipe(version("wrong-settings-version"), v.minValue(0, "wrong-settings-version")),
+      settings: siteSettings,
+    },
+    "malformed",
+  ),
   answer: success(storedSettings),
   refused: { ...refusedEntries, ...storedSettings },
 } as const satisfies Call;

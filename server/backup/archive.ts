@@ -4,7 +4,8 @@ import { Readable } from "node:stream";
 import { json as readJson } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createTarDecoder, createTarPacker } from "modern-tar";
-import { isRecord } from "#domain/parsing.ts";
+import * as v from "valibot";
+import { dictionary, read } from "#domain/schema.ts";
 
 const FORMAT = "studio-backup";
 const FORMAT_VERSION = 1;
@@ -155,18 +156,28 @@ function damaged(cause?: unknown): DamagedArchive {
   return new DamagedArchive("the file is cut off, damaged or no backup", { cause });
 }
 
+const manifestSchema = v.object({
+  format: v.literal(FORMAT),
+  madeAt: v.pipe(
+    v.string(),
+    v.check((text) => new Date(text).toJSON() === text),
+    v.transform((text) => new Date(text)),
+  ),
+  sums: dictionary(v.string(), ""),
+});
+
 function readManifest(manifest: unknown): { madeAt: Date; sums: Sums } {
-  if (!isRecord(manifest) || manifest.format !== FORMAT) throw damaged();
   // First, because another version may have another shape.
-  if (manifest.version !== FORMAT_VERSION) {
+  const made = read(
+    v.object({ format: v.literal(FORMAT), version: v.optional(v.unknown()) }),
+    manifest,
+  );
+  if (made !== undefined && made.version !== FORMAT_VERSION) {
     throw new DamagedArchive("the file was made by another version of this program");
   }
-  if (!isSums(manifest.sums)) throw damaged();
-  const madeAt = new Date(String(manifest.madeAt));
-  if (Number.isNaN(madeAt.getTime()) || madeAt.toJSON() !== manifest.madeAt) throw damaged();
-  return { madeAt, sums: manifest.sums };
+  return read(manifestSchema, manifest) ?? throwDamaged();
 }
 
-function isSums(sums: unknown): sums is Sums {
-  return isRecord(sums) && Object.values(sums).every((sum) => typeof sum === "string");
+function throwDamaged(): never {
+  throw damaged();
 }

@@ -1,7 +1,8 @@
 import { text } from "node:stream/consumers";
 import type { Readable } from "node:stream";
-import type { IntegrityReport, IntegrityCheckState } from "#domain/health.ts";
-import { isRecord } from "#domain/parsing.ts";
+import * as v from "valibot";
+import { integrityReport, type IntegrityReport, type IntegrityCheckState } from "#domain/health.ts";
+import { read } from "#domain/schema.ts";
 import { HOURLY_MS, isDueTonight } from "../jobs/night.ts";
 import type { JobState } from "../jobs/job-store.ts";
 import type { JobHandler } from "../jobs/jobs.ts";
@@ -12,6 +13,14 @@ const AFTER_START_MS = 900_000;
 /** Stored rows of earlier releases have this name. */
 export const INTEGRITY_CHECK = "inspection";
 export const REQUESTED = { isRequested: true };
+const requested = v.object({ isRequested: v.literal(true) });
+
+/** What the program of the check prints. */
+const printedReport = v.object({
+  looked: v.number(),
+  damaged: v.array(v.string()),
+  unreferenced: v.array(v.string()),
+});
 
 export interface IntegrityCheckParts {
   /** Reads every file in another process, which prints the report as JSON. */
@@ -30,11 +39,14 @@ export function integrityCheckHandler(parts: IntegrityCheckParts): JobHandler {
     kind: INTEGRITY_CHECK,
     recurs: { afterStartMs: AFTER_START_MS, everyMs: HOURLY_MS },
     async run({ payload, lastError, result }, signal): Promise<IntegrityReport | undefined> {
-      const isRequested = isRecord(payload) && payload.isRequested === true;
+      const isRequested = v.is(requested, payload);
       const isDue =
-        isNightly && (lastError !== null || isDueTonight(asIntegrityReport(result)?.at, now()));
+        isNightly && (lastError !== null || isDueTonight(read(integrityReport, result)?.at, now()));
       if (!isRequested && !isDue) return undefined;
-      const { looked, damaged, unreferenced } = asReport(JSON.parse(await text(check(signal))));
+      const { looked, damaged, unreferenced } = v.parse(
+        printedReport,
+        JSON.parse(await text(check(signal))),
+      );
       return {
         at: now(),
         looked,
@@ -50,33 +62,6 @@ export function integrityCheckState(job: JobState | undefined): IntegrityCheckSt
   return {
     isRunning: job?.isRunning ?? false,
     hasFailed: job !== undefined && job.lastError !== null,
-    last: asIntegrityReport(job?.result),
+    last: read(integrityReport, job?.result) ?? null,
   };
-}
-
-interface Report {
-  looked: number;
-  damaged: string[];
-  unreferenced: string[];
-}
-
-function asReport(printed: unknown): Report {
-  if (!isRecord(printed)) throw new TypeError("the check printed no report");
-  const { looked, damaged, unreferenced } = printed;
-  if (typeof looked !== "number" || !isNames(damaged) || !isNames(unreferenced)) {
-    throw new TypeError("the check's report is not whole");
-  }
-  return { looked, damaged, unreferenced };
-}
-
-function asIntegrityReport(result: unknown): IntegrityReport | null {
-  if (!isRecord(result)) return null;
-  const { at, looked, damaged, unreferenced } = result;
-  if (typeof at !== "number" || typeof looked !== "number") return null;
-  if (typeof unreferenced !== "number" || !isNames(damaged)) return null;
-  return { at, looked, unreferenced, damaged };
-}
-
-function isNames(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === "string");
 }

@@ -1,19 +1,27 @@
 import { useRouteLoaderData } from "react-router";
-import { isRecord, isTexts } from "#domain/parsing.ts";
+import * as v from "valibot";
 
 /** Route id of the admin's layout, which loads data for all its pages. */
 export const LAYOUT = "admin/layout/route";
 
+const studioFacts = v.object({ categories: v.array(v.string()), reducesLarge: v.boolean() });
+
+const UNKNOWN: v.InferOutput<typeof studioFacts> = { categories: [], reducesLarge: false };
+
+/** Returns the layout's data, the same object as long as the router does. */
+function useStudioFacts(): typeof UNKNOWN {
+  const data: unknown = useRouteLoaderData(LAYOUT);
+  return v.is(studioFacts, data) ? data : UNKNOWN;
+}
+
 /** Returns the names of the visible categories, in the studio's order. */
 export function useCategoryNames(): readonly string[] {
-  const data: unknown = useRouteLoaderData(LAYOUT);
-  return isRecord(data) && isTexts(data.categories) ? data.categories : [];
+  return useStudioFacts().categories;
 }
 
 /** Returns whether large pictures are reduced without asking. */
 export function useReducesLarge(): boolean {
-  const data: unknown = useRouteLoaderData(LAYOUT);
-  return isRecord(data) && data.reducesLarge === true;
+  return useStudioFacts().reducesLarge;
 }
 
 let hasChanged = false;

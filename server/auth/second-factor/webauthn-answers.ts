@@ -1,50 +1,49 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { isRecord } from "#domain/parsing.ts";
+import * as v from "valibot";
+import { read } from "#domain/schema.ts";
 
 /** 1023 bytes in base64url (WebAuthn 3, 5.8.1). */
-const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
+const credentialId = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
 /** Known transports; others are left out (WebAuthn 3, 5.8.4). */
 const TRANSPORTS = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
-/* The readers check only the shape of a browser's answer; `webauthn.ts` verifies its signature. */
+/* The schemas check only the shape of a browser's answer; `webauthn.ts` verifies its signature. */
+
+/* @__NO_SIDE_EFFECTS__ */
+function answerOf<const E extends v.ObjectEntries>(response: E) {
+  return v.pipe(
+    v.object({
+      id: credentialId,
+      rawId: v.string(),
+      type: v.literal("public-key"),
+      response: v.object(response),
+    }),
+    v.check(({ id, rawId }) => id === rawId),
+    v.transform((answer) => ({ ...answer, clientExtensionResults: {} })),
+  );
+}
+
+const creation = answerOf({
+  clientDataJSON: v.string(),
+  attestationObject: v.string(),
+  transports: v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((given) => TRANSPORTS.filter((way) => given.includes(way))),
+  ),
+});
+
+const signature = answerOf({
+  clientDataJSON: v.string(),
+  authenticatorData: v.string(),
+  signature: v.string(),
+});
 
 /** Reads the answer to a registration; undefined for any other shape. */
 export function readCreation(value: unknown): RegistrationResponseJSON | undefined {
-  const answer = readAnswer(value);
-  const { clientDataJSON, attestationObject, transports } = answer?.response ?? {};
-  if (answer === undefined) return undefined;
-  if (typeof clientDataJSON !== "string" || typeof attestationObject !== "string") return undefined;
-  const ways = Array.isArray(transports) ? transports : [];
-  const known = TRANSPORTS.filter((way) => ways.includes(way));
-  const response = { clientDataJSON, attestationObject, transports: known };
-  return {
-    id: answer.id,
-    rawId: answer.id,
-    type: "public-key",
-    clientExtensionResults: {},
-    response,
-  };
+  return read(creation, value);
 }
 
 /** Reads the answer to a signature request; undefined for any other shape. */
 export function readSignature(value: unknown): AuthenticationResponseJSON | undefined {
-  const answer = readAnswer(value);
-  const { clientDataJSON, authenticatorData, signature } = answer?.response ?? {};
-  if (answer === undefined || typeof clientDataJSON !== "string") return undefined;
-  if (typeof authenticatorData !== "string" || typeof signature !== "string") return undefined;
-  const response = { clientDataJSON, authenticatorData, signature };
-  return {
-    id: answer.id,
-    rawId: answer.id,
-    type: "public-key",
-    clientExtensionResults: {},
-    response,
-  };
-}
-
-function readAnswer(value: unknown): { id: string; response: Record<string, unknown> } | undefined {
-  if (!isRecord(value) || !isRecord(value.response)) return undefined;
-  const { id, rawId, type, response } = value;
-  if (typeof id !== "string" || !CREDENTIAL_ID.test(id)) return undefined;
-  return rawId === id && type === "public-key" ? { id, response } : undefined;
+  return read(signature, value);
 }
