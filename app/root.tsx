@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -13,13 +13,14 @@ import display from "./styles/fonts/archivo-display.woff2?url";
 import text from "./styles/fonts/archivo-text.woff2?url";
 import type { Route } from "./+types/root.ts";
 import { CLAPPERBOARD, coloursOf, paletteCss } from "#domain/identity.ts";
+import type { Words } from "#domain/words/en.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
 import { markHydrated } from "./foundation/hydration.ts";
 import { siteServices } from "./services.server.ts";
 import { styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./motion/intro/intro.ts";
 import { ErrorNotice } from "./ui/error-notice.tsx";
-import { WordsProvider } from "./ui/words.tsx";
+import { pickWords, SHARED_WORDS, WordsProvider } from "./ui/words.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/reset.css";
@@ -40,17 +41,10 @@ export const shouldRevalidate = () => false;
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, language, words } = context.get(siteServices);
   const { identity } = settings;
-  const {
-    inquiryForm: _form,
-    privateLink: _link,
-    crawlers: _crawlers,
-    notFound: _notFound,
-    ...shared
-  } = words;
   const isOwnLogo = identity.logo !== "" && identity.logo !== CLAPPERBOARD;
   return {
     language,
-    words: shared,
+    words: pickWords(words, ...SHARED_WORDS),
     style: readStyle(request.headers.get("cookie")),
     look: {
       css: paletteCss(identity),
@@ -72,7 +66,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const [toggled, setToggled] = useState<SiteStyle>();
   const chosen = toggled ?? remembered;
   const { pathname } = useLocation();
-  const { lang, siteStyle } = pageHandle(useMatches());
+  const matches = useMatches();
+  const { lang, siteStyle } = pageHandle(matches);
+  const words = useMemo(() => wordsOf(matches), [matches]);
   useEffect(markHydrated, []);
   const choice: StyleChoice = {
     siteStyle: chosen,
@@ -87,7 +83,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       siteStyle={siteStyle ?? styleAt(pathname, chosen)}
       look={siteStyle ? undefined : loaderData.look}
     >
-      <WordsProvider value={loaderData.words}>
+      <WordsProvider value={words}>
         <Outlet context={choice} />
       </WordsProvider>
     </Page>
@@ -124,6 +120,18 @@ function pageHandle(matches: readonly { handle: unknown }[]): PageHandle {
   const ofPage: PageHandle = { lang: undefined, siteStyle: undefined };
   for (const { handle } of matches) if (typeof handle === "object") Object.assign(ofPage, handle);
   return ofPage;
+}
+
+/** The sections that the root's and the page's loaders hand on. */
+function wordsOf(matches: readonly { loaderData: unknown }[]): Partial<Words> {
+  return Object.assign(
+    {},
+    ...matches.map(({ loaderData }) =>
+      typeof loaderData === "object" && loaderData !== null && "words" in loaderData
+        ? loaderData.words
+        : {},
+    ),
+  );
 }
 
 interface PageProps {

@@ -1,13 +1,33 @@
 import { createContext, useContext } from "react";
-import type { SharedWords } from "#domain/words/en.ts";
+import type { Words } from "#domain/words/en.ts";
 
-const WordsContext = createContext<SharedWords | undefined>(undefined);
+/** The words that every public page has; those of its own come from its loader, as `words`. */
+export const SHARED_WORDS = ["layout", "pages", "error", "cursor"] as const;
+
+/** Returns the sections that a page's loader hands on, beside those that every page has. */
+export function pickWords<Section extends keyof Words>(
+  words: Words,
+  ...sections: readonly Section[]
+): Pick<Words, Section> {
+  return Object.fromEntries(sections.map((section) => [section, words[section]])) as Pick<
+    Words,
+    Section
+  >;
+}
+
+const WordsContext = createContext<Partial<Words>>({});
 
 export const WordsProvider = WordsContext.Provider;
 
-/** Returns the words of the page's language. @throws Error outside of `WordsProvider` */
-export function useWords(): SharedWords {
+/**
+ * Returns sections of the words in the page's language.
+ * @throws Error if the page's loader hands on no such section
+ */
+export function useWords<Section extends keyof Words>(
+  ...sections: readonly Section[]
+): Pick<Words, Section> {
   const words = useContext(WordsContext);
-  if (words === undefined) throw new Error("No words: the page is outside of WordsProvider");
-  return words;
+  const missing = sections.find((section) => words[section] === undefined);
+  if (missing !== undefined) throw new Error(`The page has no words of "${missing}"`);
+  return words as Pick<Words, Section>;
 }

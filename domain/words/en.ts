@@ -236,6 +236,3 @@ export const en = {
 };
 
 export type Words = typeof en;
-
-/** The texts that every page loads; the others load only where they are used. */
-export type SharedWords = Omit<Words, "inquiryForm" | "privateLink" | "crawlers" | "notFound">;

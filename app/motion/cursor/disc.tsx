@@ -7,7 +7,7 @@ import styles from "./cursor.module.css";
 
 /** The disc and its word. */
 export function Disc() {
-  const words = useWords().cursor;
+  const words = useWords("cursor").cursor;
   const disc = useRef<HTMLDivElement>(null);
   const [word, setWord] = useState<string>();
   const [lastWord, setLastWord] = useState<string>();

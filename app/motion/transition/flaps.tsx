@@ -66,7 +66,7 @@ export function Flaps({ siteStyle }: { siteStyle: SiteStyle }) {
 /** Opens the flaps after the new page is committed; they stay closed until then to hide the commit. */
 function useTransition(): Transition {
   const transition = useSyncExternalStore(subscribeToTransition, currentTransition, () => IDLE);
-  const names = useWords().pages;
+  const names = useWords("pages").pages;
   const prefix = usePrefix();
   const location = useLocation();
   const { state } = useNavigation();

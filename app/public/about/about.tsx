@@ -40,7 +40,7 @@ const WHOLE = [{ when: "(max-width: 768px)", width: "80vw" }, { width: "39vw" }]
 /** The about page (A1); without a quote and a team text, the story is shown in the quote's place. */
 export function About(props: AboutProps) {
   const { quote, team, people, since, story, pictures, footerBlock, langs, storyLang } = props;
-  const words = useWords().about;
+  const words = useWords("about").about;
   const [first, second] = pictures;
   const hasTeam = team.length > 0;
   return (
@@ -96,7 +96,7 @@ function People({ people }: { people: readonly ShownPerson[] }) {
   return (
     <section className={styles.people} aria-labelledby="people">
       <h2 id="people" className={`${styles.label} type-label`}>
-        {useWords().about.people}
+        {useWords("about").about.people}
       </h2>
       <ul className={styles.faces}>
         {people.map(({ name, role, lines, langs, portrait }) => (

@@ -7,6 +7,7 @@ import type { Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import { pageHead } from "../head.ts";
+import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
 import { About, type BorrowedPicture, type ShownPerson } from "./about.tsx";
 
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     since: about.since,
     story,
     pictures,
+    words: pickWords(site.words, "about", "footerBlock", "motion", "picture"),
     footerBlock: await pickFooterBlock(site),
     langs: about.langs,
     storyLang: site.settings.langs?.story,

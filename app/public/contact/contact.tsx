@@ -27,7 +27,7 @@ export interface ContactProps {
 
 /** The contact page (C1): up to three links, then roles, address and local time. */
 export function Contact({ ways, roles, address, clock }: ContactProps) {
-  const words = useWords().contact;
+  const words = useWords("contact").contact;
   const hasPlace = address.length > 0 || clock !== null;
   return (
     <div className={styles.contact}>

@@ -6,7 +6,7 @@ import styles from "./contact.module.css";
 
 /** Copies a text; reserves its space but stays hidden before hydration and without the clipboard API. */
 export function CopyButton({ text }: { text: string }) {
-  const words = useWords().contact;
+  const words = useWords("contact").contact;
   const hasClipboard = useIsHydrated() && "clipboard" in navigator;
   const { outcome, copy } = useCopy();
   return (

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 /** Shows the studio's time of day; the server renders none, because pages are cached. */
 export function LocalTime({ timeZone, city }: LocalTimeProps) {
-  const words = useWords().contact;
+  const words = useWords("contact").contact;
   const time = useSyncExternalStore(
     watchMinutes,
     () => timeIn(timeZone),

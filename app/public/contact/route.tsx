@@ -7,6 +7,7 @@ import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
+import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
 import { Contact, type ContactWay } from "./contact.tsx";
 import { InquiryForm, type DirectWay, type FormAnswer } from "./inquiry-form.tsx";
@@ -22,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       labels: [site.settings.story],
       content: { kind: "ContactPage" },
     }),
+    words: pickWords(site.words, "contact"),
     contact: {
       ways: shownWays(contact),
       roles: shownRoles(contact, site.words.contact.phone),

@@ -15,7 +15,7 @@ export interface FooterBlockProps {
 /** 'Let's collaborate': links to a random project and to contact, and the project's panel. */
 export function FooterBlock({ project }: FooterBlockProps) {
   const block = useRef<HTMLElement>(null);
-  const words = useWords().footerBlock;
+  const words = useWords("footerBlock").footerBlock;
   const isOpen = usePanelOpen(block);
   const hasPanel = project !== null && project.pictures.length > 0;
   return (

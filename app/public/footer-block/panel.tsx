@@ -35,7 +35,7 @@ interface PanelProps {
 /** The picked project's pictures, which alternate while the panel is open and in view. */
 export function Panel({ block, project, isOpen = false }: PanelProps) {
   const { title, address, pictures } = project;
-  const words = useWords();
+  const words = useWords("footerBlock", "motion", "picture");
   const stack = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(false);
   const [wasNear, setWasNear] = useState(false);

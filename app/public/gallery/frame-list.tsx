@@ -25,7 +25,7 @@ interface FrameListProps {
 
 /** All frames in order: the wall's equivalent for keyboards, screen readers and pages without scripts. */
 export function FrameList({ story, pages, onOpen }: FrameListProps) {
-  const words = useWords();
+  const words = useWords("film", "gallery", "picture");
   const { from, rows, next, end } = pages;
   return (
     <div className={styles.page}>

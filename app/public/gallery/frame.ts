@@ -1,7 +1,7 @@
 import { isFilm, posterOf } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
-import type { SharedWords } from "#domain/words/en.ts";
+import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
 import { readPageRequest } from "#domain/list-pages.ts";
@@ -36,7 +36,7 @@ export function isWallFrame(value: unknown): value is WallFrame {
 export function nameOf(
   { media, isFilm, title }: WallFrame,
   index: number,
-  words: SharedWords,
+  words: Pick<Words, "film" | "picture">,
 ): string {
   // The name must contain the label that is printed on a film (WCAG 2.5.3).
   if (isFilm) return fill(words.film.named, { name: media.alt || `${title}, ${index + 1}` });

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { CategoryLink } from "#domain/category.ts";
-import type { SharedWords } from "#domain/words/en.ts";
+import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import type { ListPage } from "#domain/works.ts";
 import { GALLERY_LIGHTBOX_DELAY_MS, GALLERY_LIGHTBOX_FADE_MS } from "../../foundation/timing.ts";
@@ -39,7 +39,7 @@ const FADE = {
 /** A category's frames as a wall or a list, with a lightbox. */
 export function Gallery(props: GalleryProps) {
   const { category, categories, address, first } = props;
-  const words = useWords().gallery;
+  const words = useWords("gallery").gallery;
   return (
     <div className={styles.gallery}>
       <h1 className="visually-hidden">{galleryTitle(category, words)}</h1>
@@ -51,7 +51,7 @@ export function Gallery(props: GalleryProps) {
 
 function Frames({ category, story, address, first }: GalleryProps) {
   const [search] = useSearchParams();
-  const words = useWords();
+  const words = useWords("film", "gallery", "picture");
   const box = useLightbox();
   const slug = category?.slug ?? "";
   const prefix = usePrefix();
@@ -101,10 +101,7 @@ function Frames({ category, story, address, first }: GalleryProps) {
 }
 
 /** Returns the title of a gallery's page. */
-export function galleryTitle(
-  category: CategoryLink | undefined,
-  words: SharedWords["gallery"],
-): string {
+export function galleryTitle(category: CategoryLink | undefined, words: Words["gallery"]): string {
   return category ? fill(words.title, { category: category.name }) : words.titleAlone;
 }
 
@@ -128,7 +125,7 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
         )}
       </span>
       <PageLink to={frame.address} className={styles.explore} onClick={onLeave}>
-        {useWords().gallery.explore} <span className={styles.count}>{frame.count}</span>
+        {useWords("gallery").gallery.explore} <span className={styles.count}>{frame.count}</span>
       </PageLink>
     </p>
   );
@@ -137,7 +134,7 @@ function Caption({ frame, onLeave }: { frame: WallFrame; onLeave: () => void }) 
 function itemOf(
   frame: WallFrame,
   index: number,
-  { words, prefix }: { words: SharedWords; prefix: string },
+  { words, prefix }: { words: Pick<Words, "film" | "picture">; prefix: string },
 ): LightboxItem {
   const { media, isFilm, title, address, place } = frame;
   if (isFilm) return filmItem(media, title, playAddress(prefix + address, place));

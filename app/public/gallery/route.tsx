@@ -18,6 +18,7 @@ import { fill } from "#domain/words/fill.ts";
 import type { ListPage, Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
 import { firstShareable, pageHead } from "../head.ts";
+import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
 import { framePage, type WallFrame } from "./frame.ts";
 import { Gallery, galleryTitle } from "./gallery.tsx";
@@ -49,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       picture: firstShareable(beginning.rows.map(({ still }) => still)),
       frames: firstFrameOf(first.total),
     }),
+    words: pickWords(site.words, "gallery", "film", "picture", "dialog", "step", "zoom"),
     category,
     categories: galleryCategories(categories).map(({ label, slug }) => ({ name: label, slug })),
     /** The category that `/gallery` opens. */

@@ -14,7 +14,7 @@ interface StoryProps {
 
 /** The studio's logo and story, behind the frames (L5). */
 export function Story({ story: { text, lang }, isEmpty }: StoryProps) {
-  const words = useWords().gallery;
+  const words = useWords("gallery").gallery;
   return (
     <div className={styles.story}>
       <Logo className={styles.mark} />

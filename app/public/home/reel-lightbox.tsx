@@ -11,7 +11,7 @@ import type { Slide } from "./slides.ts";
 /** A reel's film in a lightbox (H4). */
 export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }) {
   const { title, titleLang } = reel;
-  const words = useWords().home;
+  const words = useWords("home").home;
   const caption = useCallback(() => <span lang={titleLang}>{title}</span>, [title, titleLang]);
   return (
     <Lightbox

@@ -1,6 +1,7 @@
 import { homePairs } from "#domain/showcase.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
+import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
 import { Home } from "./home.tsx";
 import { homeSlides, reelUrls } from "./slides.ts";
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     story: site.settings.story,
     storyLang: site.settings.langs?.story,
     taglines: site.settings.taglines,
+    words: pickWords(site.words, "home", "step", "dialog", "film"),
     slides,
   };
 }

@@ -3,6 +3,7 @@ import { siteServices } from "../../services.server.ts";
 import { fill } from "#domain/words/fill.ts";
 import { pageHead, sharedPicture } from "../head.ts";
 import { readFilter, worksAddress, workRows } from "../works-list/filter.ts";
+import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
 import { WorksIndex } from "./works-index.tsx";
 
@@ -24,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter,
     categories: categories.map(({ label, slug }) => ({ name: label, slug })),
     total,
+    words: pickWords(site.words, "index", "work"),
     headings: await site.works.headings(filter),
     first,
   };

@@ -36,7 +36,7 @@ interface ListedProps extends Pick<SectionsProps, "filter" | "headings"> {
 }
 
 function ListedSections({ works, filter, headings }: ListedProps) {
-  const words = useWords().work;
+  const words = useWords("work").work;
   const area = useRef<HTMLDivElement>(null);
   const { from, total, rows, next, end } = works;
   const sections = sectionsOf(headings);
@@ -107,7 +107,7 @@ interface HeadingsProps {
 }
 
 function Headings({ filter, sections }: HeadingsProps) {
-  const words = useWords().index;
+  const words = useWords("index").index;
   return (
     <nav
       aria-label={filter.order === "year" ? words.years : words.letters}

@@ -16,7 +16,7 @@ interface WorksIndexProps extends SectionsProps {
 /** The index of all works (G4), by letter or year, filtered by category. */
 export function WorksIndex({ total, categories, ...sections }: WorksIndexProps) {
   const { filter, first } = sections;
-  const words = useWords().index;
+  const words = useWords("index").index;
   return (
     <div className={styles.index}>
       <FitTitle text={words.title} className={styles.heading} />
@@ -36,7 +36,7 @@ interface FiltersProps {
 
 /** Links for order and category; each link keeps the other choice. */
 export function Filters({ filter, categories, shown, total }: FiltersProps) {
-  const words = useWords().index;
+  const words = useWords("index").index;
   return (
     <div className={`${styles.filters} type-label`}>
       <nav aria-label={words.order} className={styles.choices}>

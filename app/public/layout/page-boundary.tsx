@@ -13,5 +13,5 @@ export default function PageBoundary() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorNotice words={useWords().error} home={useHref("/")} />;
+  return <ErrorNotice words={useWords("error").error} home={useHref("/")} />;
 }

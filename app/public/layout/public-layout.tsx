@@ -43,7 +43,7 @@ export function PublicLayout({
   siteStyle,
   onStyle,
 }: PublicLayoutProps) {
-  const words = useWords().layout;
+  const words = useWords("layout").layout;
   const { pathname } = useLocation();
   const visits = useLazyModule(loadVisits, countsVisits);
   const way = useNavigationType();

@@ -17,7 +17,7 @@ interface MovingCoverProps {
 
 /** The main film as a silent, pausable loop (V9); absent with reduced motion or saved data. */
 export function MovingCover({ loops, isCovered }: MovingCoverProps) {
-  const words = useWords();
+  const words = useWords("motion", "project");
   const pause = useRef<HTMLButtonElement>(null);
   const [isPaused, setPaused] = useState(false);
   const isInView = useIsInView(pause);

@@ -4,9 +4,16 @@ import type { CategoryLink, PublicCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { Credit } from "#domain/story.ts";
+import type { Words } from "#domain/words/en.ts";
 import type { Neighbours, WorkSummary } from "#domain/works.ts";
+import { pickWords } from "../../ui/words.tsx";
 import { readMarkdown } from "./story/markdown.server.ts";
 import type { Paragraph } from "./story/paragraphs.ts";
+
+/** Returns the words of a project's page, public or behind a private link. */
+export function projectWords(words: Words) {
+  return pickWords(words, "project", "picture", "film", "motion", "dialog", "step", "zoom");
+}
 
 export interface Neighbour {
   title: string;

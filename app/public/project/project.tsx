@@ -30,7 +30,7 @@ const COVER_SLOTS = [
 export function Project({ label, ...page }: ProjectPage & { label?: ReactNode }) {
   const { title, cover, mainFilm, images, neighbours } = page;
   const address = useHref(page.address);
-  const words = useWords();
+  const words = useWords("film", "picture", "project");
   const article = useRef<HTMLElement>(null);
   const pinned = usePinnedBand();
   const { items, coverIndex } = useMemo(
@@ -127,7 +127,7 @@ interface FactsProps {
 }
 
 function Facts({ year, services, frames }: FactsProps) {
-  const words = useWords().project;
+  const words = useWords("project").project;
   const first = services.find(({ slug }) => slug)?.slug;
   return (
     <div className={`${styles.facts} type-label`}>
@@ -174,7 +174,7 @@ export function ProjectLabel({ lang, isQuiet = false, children }: ProjectLabelPr
 }
 
 function Pager({ position, total, previous, next }: ShownNeighbours) {
-  const words = useWords();
+  const words = useWords("project", "step");
   const { step } = words;
   return (
     <nav className={`${styles.pager} type-label`} aria-label={words.project.pager}>
@@ -200,7 +200,7 @@ interface TurnProps {
 }
 
 function Turn({ to, label, children }: TurnProps) {
-  const words = useWords().project;
+  const words = useWords("project").project;
   if (!to) {
     return (
       <button type="button" className={styles.turn} disabled>

@@ -7,16 +7,17 @@ import { workAddress } from "#domain/slug.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import type { Route } from "./+types/route.ts";
-import { projectPage } from "./page.ts";
+import { projectPage, projectWords } from "./page.ts";
 import { Project, ProjectLabel } from "./project.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
+  const words = projectWords(site.words);
   const found = await site.findWork(params.slug);
   // An unknown slug renders an empty main area with status 404 (G6), not an error.
   if (!found) {
     const head = pageHead(site, { path: "/work", isHidden: true });
-    return data({ head, name: undefined, page: null, editor: null }, { status: 404 });
+    return data({ head, words, name: undefined, page: null, editor: null }, { status: 404 });
   }
   const { article, movedTo } = found;
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isHidden: article.isDraft,
   });
   const editor = article.isDraft ? ADMIN.editArticle(article.id) : null;
-  return data({ head, name: article.title, page, editor });
+  return data({ head, words, name: article.title, page, editor });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

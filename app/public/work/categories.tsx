@@ -17,7 +17,7 @@ export function Categories({ cards }: { cards: readonly CategoryCard[] }) {
   return (
     <section className={styles.categories} aria-labelledby="categories">
       <div className={`${styles.head} type-label`}>
-        <h2 id="categories">{useWords().work.categories}</h2>
+        <h2 id="categories">{useWords("work").work.categories}</h2>
         <p>{twoDigits(cards.length)}</p>
       </div>
       <ul className={styles.grid}>
@@ -46,7 +46,7 @@ interface CategoryCardLinkProps {
 /** A category's card, whose pictures alternate while a mouse or the keyboard focus is on it (W5). */
 function CategoryCardLink({ card, isFirst }: CategoryCardLinkProps) {
   const { label, lang, address, count, pictures } = card;
-  const words = useWords().picture;
+  const words = useWords("picture").picture;
   const stack = useRef<HTMLDivElement>(null);
   const preview = useHoverOrFocus();
   const isStill = usePrefersReducedMotion();

@@ -5,6 +5,7 @@ import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../services.server.ts";
 import { firstShareable, pageHead, sharedPicture } from "../head.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
+import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
 import { ALL_WORKS, worksAddress, workRows } from "../works-list/filter.ts";
 import { categoryCards } from "./overview.ts";
@@ -26,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     cards,
     works: { ...works, featured: await site.works.featuredPlaces() },
+    words: pickWords(site.words, "work", "picture", "footerBlock", "motion"),
     footerBlock: await pickFooterBlock(site),
   };
 }

@@ -22,7 +22,7 @@ const addressOf = (from: number) => worksAddress("/work", ALL_WORKS, from);
 export function Work({ cards, works: first, footerBlock }: WorkProps) {
   return (
     <>
-      <FitTitle text={useWords().work.title} className={styles.heading} />
+      <FitTitle text={useWords("work").work.title} className={styles.heading} />
       {cards.length > 0 && <Categories cards={cards} />}
       {first.total > 0 && <Works key={first.from} first={first} />}
       <FooterBlock {...footerBlock} />

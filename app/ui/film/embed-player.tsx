@@ -20,7 +20,7 @@ const WIDE = 16 / 9;
 /** An external film, loaded on a press only; first reloads a page whose policy forbids the frame. */
 export function EmbedPlayer({ embed, title, poster, playAt }: EmbedItem) {
   const [isPlaying, setPlaying] = useState(() => isAskedFor(playAt));
-  const words = useWords().film;
+  const words = useWords("film").film;
   const play = () => {
     if (isDocumentOf(playAt)) setPlaying(true);
     else loadToPlay(playAt);

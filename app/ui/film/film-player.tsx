@@ -85,7 +85,7 @@ interface SubtitlesSelectProps {
 
 /** Lets the visitor choose the subtitles; also follows a choice in the player's own menu. */
 function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
-  const words = useWords().film;
+  const words = useWords("film").film;
   const [choice, setChoice] = useState<SubtitlesChoice>(() => rememberedChoice(subtitles));
   useEffect(() => {
     const player = video.current;

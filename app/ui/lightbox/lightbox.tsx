@@ -57,7 +57,7 @@ interface OpenLightboxProps extends LightboxProps {
 
 function OpenLightbox(props: OpenLightboxProps) {
   const { box, items, label, fade, caption, index, isClosing, stage: Stage = PlainStage } = props;
-  const words = useWords();
+  const words = useWords("dialog", "step");
   const dialog = useRef<HTMLDialogElement>(null);
   const swipeStart = useRef<{ x: number; y: number }>(undefined);
   const pointerStart = useRef<PointerStart>(undefined);

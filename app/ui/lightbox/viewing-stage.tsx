@@ -75,7 +75,7 @@ interface ZoomControlProps {
 }
 
 function ZoomControl({ isShown, percent, isZoomedIn, onZoom }: ZoomControlProps) {
-  const words = useWords().zoom;
+  const words = useWords("zoom").zoom;
   return (
     <div data-inside className={`${styles.zoom} type-label`} hidden={!isShown}>
       <button

@@ -14,7 +14,7 @@ interface CategoryChoiceProps {
 
 /** The category dropdown (L2): a `<details>` of links, so that it works without scripts. */
 export function CategoryChoice({ chosen, categories, count }: CategoryChoiceProps) {
-  const words = useWords().gallery;
+  const words = useWords("gallery").gallery;
   const dropdown = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [search] = useSearchParams();

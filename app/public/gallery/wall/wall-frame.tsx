@@ -28,7 +28,7 @@ export const PlacedFrame = memo(function PlacedFrame({
   picture,
   onOpen,
 }: PlacedFrameProps) {
-  const words = useWords();
+  const words = useWords("film", "picture");
   const { still, isFilm } = frame;
   const name = nameOf(frame, index, words);
   return (

@@ -31,7 +31,7 @@ const FETCH_BEFORE_END = 60;
 
 /** The draggable, zoomable wall (L3) over the fixed story; renders only the frames near the viewport. */
 export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
-  const words = useWords().gallery;
+  const words = useWords("gallery").gallery;
   const ratios = useMemo(() => frames.map(({ media }) => ratioOf(media)), [frames]);
   const placements = useMemo(() => placementsOf(ratios), [ratios]);
   const { region, wall, visible, due, zoom, run } = useWall(ratios);
@@ -88,7 +88,7 @@ interface WallControlsProps {
 }
 
 function WallControls({ zoom, onCommand }: WallControlsProps) {
-  const words = useWords();
+  const words = useWords("gallery", "zoom");
   return (
     <div className={`${styles.controls} type-label`}>
       <span className={styles.zoom}>

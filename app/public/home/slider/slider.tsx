@@ -21,7 +21,7 @@ const loadMovingParts = () => import("./moving-parts.tsx");
 
 /** The coverflow; the server renders the same layout, and without scripts it is a scrolling strip. */
 export function Slider({ slides }: { slides: readonly Slide[] }) {
-  const words = useWords().home;
+  const words = useWords("home").home;
   const viewport = useRef<HTMLDivElement>(null);
   const hairline = useRef<HTMLSpanElement>(null);
   const [state, dispatch] = useReducer(afterEvent, AT_START);
@@ -138,7 +138,7 @@ interface BottomLineProps {
 /** The line with previous, counter, next and the play control (H5). */
 export function BottomLine({ at, total, current, isMoving, command, ...rest }: BottomLineProps) {
   const { hairline, onStep, onCommand } = rest;
-  const words = useWords();
+  const words = useWords("home", "step");
   return (
     <div className={`${styles.line} type-label`} data-line>
       <span ref={hairline} className={styles.hairline} />

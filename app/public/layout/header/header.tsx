@@ -14,7 +14,7 @@ import styles from "./header.module.css";
 
 /** The header of every public page (G9, G10): brand, logo, links with counts, controls. */
 export function Header({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) {
-  const words = useWords().layout;
+  const words = useWords("layout").layout;
   const { pathname } = useLocation();
   const isScrolled = useScrolled();
   const isOverWall = pathname.startsWith("/gallery");
@@ -98,7 +98,7 @@ interface StyleToggleProps {
 }
 
 function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps) {
-  const words = useWords().layout;
+  const words = useWords("layout").layout;
   const other = siteStyle === "light" ? "green" : "light";
   return (
     <button type="button" className={className} onClick={() => onStyle(other)}>
@@ -108,7 +108,7 @@ function StyleToggle({ siteStyle, onStyle, className }: StyleToggleProps) {
 }
 
 function FullscreenToggle({ className }: { className?: string | undefined }) {
-  const words = useWords().layout;
+  const words = useWords("layout").layout;
   const isPossible = !useIsHydrated() || document.fullscreenEnabled;
   const isFull = useSyncExternalStore(
     watchFullscreen,
@@ -157,7 +157,7 @@ interface HeaderProps extends StyleChoice {
 }
 
 function Menu({ brand, links, otherLanguage, siteStyle, onStyle }: HeaderProps) {
-  const words = useWords().layout;
+  const words = useWords("layout").layout;
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const close = () => dialog.current?.close();

@@ -20,7 +20,7 @@ interface BandProps {
 
 /** A project's images: a horizontal band on wide screens (P2), a list on a phone (P3). */
 export function Band({ title, images, pinned, onOpen }: BandProps) {
-  const words = useWords().project;
+  const words = useWords("project").project;
   const { band, strip, hairline } = pinned;
   const seen = useFirstSeen(strip);
   return (

@@ -33,7 +33,7 @@ interface FrameProps {
 
 /** A frame of the band, which opens in the lightbox. */
 export function Frame({ media, title, index, onOpen }: FrameProps) {
-  const words = useWords();
+  const words = useWords("film", "picture", "project");
   const embed = embedOf(media.url);
   const file = embed?.page ?? filmSources(media.url, media.film).file;
   // A film that no browser can play yet is shown by its poster only.

@@ -21,7 +21,7 @@ export interface ProjectLightboxProps {
 /** A project's frames in a lightbox with zoom; loaded when a visitor is likely to open it. */
 export function ProjectLightbox(props: ProjectLightboxProps) {
   const { box, title, items, images, preview, onClosed } = props;
-  const words = useWords().project;
+  const words = useWords("project").project;
   const caption = useCallback(
     (index: number) => (
       <p className={styles.caption} lang={images[index]?.langs?.caption}>

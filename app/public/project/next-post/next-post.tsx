@@ -26,7 +26,7 @@ const TIMES = {
 
 /** Teaser of the next project; a visitor who scrolls to it and stays is led on, unless they cancel. */
 export function NextPost({ title, address, media }: Neighbour & { media: Media | null }) {
-  const words = useWords();
+  const words = useWords("picture", "project");
   const { teaser, phase, onStay } = useNextPost(address);
   return (
     <section

@@ -7,7 +7,7 @@ import { workAddress } from "#domain/slug.ts";
 import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../../services.server.ts";
 import { pageHead } from "../../head.ts";
-import { projectPage } from "../page.ts";
+import { projectPage, projectWords } from "../page.ts";
 import { Project, ProjectLabel } from "../project.tsx";
 import type { Route } from "./+types/route.ts";
 import { GonePage, LockedPage } from "./private-page.tsx";
@@ -48,7 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   site.allowFrames(embeds.map(({ origin }) => origin));
   const page = projectPage(article, path, null, await site.works.categories());
   const view = { kind: "project", page, label: labelOf(site, endsAt) } as const;
-  return data({ head: headOf(article.title), name: article.title, view });
+  const words = projectWords(site.words);
+  return data({ head: headOf(article.title), words, name: article.title, view });
 }
 
 /** Checks the password; a right one sets a cookie and redirects to the project. */

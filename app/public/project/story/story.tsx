@@ -16,7 +16,7 @@ interface StoryProps {
 
 /** A project's text, client, credits and statement (U2). */
 export function Story({ client, text, statement, credits, langs }: StoryProps) {
-  const words = useWords().project;
+  const words = useWords("project").project;
   const hasFacts = client !== "" || credits.length > 0;
   return (
     <>

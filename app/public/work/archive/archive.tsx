@@ -16,7 +16,7 @@ interface ArchiveProps {
 
 /** 'Our Archive' on wide screens (W3): a table of works, with a picture beside the pointer. */
 export function Archive({ works, rows, addressOf }: ArchiveProps) {
-  const words = useWords().work;
+  const words = useWords("work").work;
   const table = useRef<HTMLTableElement>(null);
   const { from, total, next, end } = works;
   const isLong = total > FIRST_PAGE_SIZE;

@@ -23,7 +23,7 @@ interface MobileArchiveProps {
 
 /** The archive on a phone (W4): full-screen slides over the middle slide's picture. */
 export function MobileArchive({ works, rows, featured, isPhone, addressOf }: MobileArchiveProps) {
-  const words = useWords().work;
+  const words = useWords("work").work;
   const list = useRef<HTMLUListElement>(null);
   const { from, total, next, end } = works;
   const slides = rows.filter((_, index) => !featured.includes(from + index));
@@ -100,7 +100,7 @@ interface SlideProps {
 /** A full-screen work of the phone's archive. */
 export const Slide = memo(function Slide({ work, slide, isLive }: SlideProps) {
   const { title, address, year, services, media } = work;
-  const words = useWords().picture;
+  const words = useWords("picture").picture;
   return (
     <li>
       <PageLink to={address} className={styles.slide}>
