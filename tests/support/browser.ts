@@ -9,6 +9,7 @@ import {
 import { expect, onTestFinished } from "vitest";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
 import { HYDRATED_WITHIN_MS } from "../../server/pages/starter.ts";
+import { holdAgainstDescription } from "./described-answers.ts";
 import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";
 import { ANSWERS_WITHIN_MS, CPU_SLOWDOWN, waitFor } from "./waits.ts";
@@ -145,6 +146,9 @@ export async function aVisit(
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
+  const held: Promise<unknown>[] = [];
+  page.on("response", (response) => held.push(holdResponse(response).catch((error) => error)));
+  onTestFinished(async () => expect((await Promise.all(held)).filter(Boolean)).toEqual([]));
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
@@ -171,6 +175,20 @@ export async function aVisit(
     return shifts.reduce((sum, { value }) => sum + value, 0);
   };
   return { page, complaints, layoutShift };
+}
+
+/** Holds what the server answered to a script against the API's description, as far as the page still has it. */
+async function holdResponse(response: Response): Promise<void> {
+  const { pathname } = new URL(response.url());
+  if (!pathname.startsWith("/api/")) return;
+  const type = await response.headerValue("content-type").catch(() => null);
+  // A test that answers in the server's place says what it likes.
+  const server = await response.serverAddr().catch(() => null);
+  const body = server && (await response.text().catch(() => undefined));
+  if (!type || !body) return;
+  const method = response.request().method();
+  const answer = { method, path: pathname, status: response.status(), type };
+  await holdAgainstDescription({ ...answer, body: async () => body });
 }
 
 /** How far a page is loaded at an earlier moment, for a test of that moment; and where it comes from. */

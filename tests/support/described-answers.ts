@@ -1,4 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { API } from "#domain/api.ts";
 import { describeApi } from "../../server/calls/api-description.ts";
 
 const description = describeApi();
@@ -8,29 +9,34 @@ ajv.addSchema(closed(description) as object, "api");
 /** Lists of whole libraries are tens of megabytes. */
 const MOST_BYTES = 1_000_000;
 
+interface Answer {
+  method: string;
+  /** May have a query. */
+  path: string;
+  status: number;
+  type: string;
+  body: () => Promise<string>;
+}
+
 /** Throws if a JSON answer of the API is not as the description says (K6). */
-export async function holdAgainstDescription(
-  method: string,
-  path: string,
-  answer: Response,
-): Promise<void> {
-  const [address = ""] = path.split("?");
-  const type = answer.headers.get("content-type") ?? "";
-  if (!address.startsWith("/api/") || !type.startsWith("application/json")) return;
-  const operation = description.paths[address]?.[method.toLowerCase()];
-  if (address === "/api/openapi.json" && answer.ok) return;
-  const body = await answer.clone().text();
+export async function holdAgainstDescription(answer: Answer): Promise<void> {
+  const [path = ""] = answer.path.split("?");
+  const method = answer.method.toLowerCase();
+  const isOk = answer.status < 300;
+  if (!path.startsWith("/api/") || !answer.type.startsWith("application/json")) return;
+  if (path === "/api/openapi.json" && isOk) return;
+  const body = await answer.body();
   if (body.length > MOST_BYTES || body === "") return;
-  const status = operation && answer.ok ? String(answer.status) : "default";
   // Every refusal has the same form, also at addresses that the API does not have.
-  const at = operation
-    ? `/paths/${address.replaceAll("/", "~1")}/${method.toLowerCase()}`
-    : "/paths/~1api~1session/get";
-  const validate = ajv.getSchema(`api#${at}/responses/${status}/content/application~1json/schema`);
-  if (!validate) throw new Error(`${method} ${address} answers ${status}, which is not described`);
+  const isKnown = description.paths[path]?.[method] !== undefined;
+  const [address, by] = isKnown ? [path, method] : [API.session, "get"];
+  const status = isKnown && isOk ? answer.status : "default";
+  const place = `paths/${address.replaceAll("/", "~1")}/${by}/responses/${status}`;
+  const validate = ajv.getSchema(`api#/${place}/content/application~1json/schema`);
+  const said = `${answer.method} ${path} ${answer.status}`;
+  if (!validate) throw new Error(`${said} is not described`);
   if (!validate(JSON.parse(body))) {
-    const problems = ajv.errorsText(validate.errors);
-    throw new Error(`${method} ${address} ${answer.status} is not as described: ${problems}`);
+    throw new Error(`${said} is not as described: ${ajv.errorsText(validate.errors)}`);
   }
 }
 

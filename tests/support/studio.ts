@@ -109,7 +109,13 @@ export function aVisitor(studio: Pick<Studio, "url">, cookie = ""): Client {
     const headers = new Headers(init.headers);
     if (cookie !== "") headers.set("cookie", cookie);
     const answer = await fetch(studio.url + path, { redirect: "manual", ...init, headers });
-    await holdAgainstDescription(init.method ?? "GET", path, answer);
+    await holdAgainstDescription({
+      method: init.method ?? "GET",
+      path,
+      status: answer.status,
+      type: answer.headers.get("content-type") ?? "",
+      body: () => answer.clone().text(),
+    });
     return answer;
   };
   return Object.assign(call, { cookie });
