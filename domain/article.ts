@@ -90,7 +90,7 @@ export interface ArticleInput extends Partial<
 
 /**
  * Checks the body of a save (E1, K2).
- * @throws Refusal `malformed` or `wrong-id` (400), `wrong-…` (422) for the first wrong field
+ * @throws Refusal `malformed` or `wrong-id` (400), `wrong-…` (422) for a wrong field
  */
 export function parseArticle(input: unknown, currentYear: number): ArticleInput {
   const last = currentYear + 1;

@@ -41,7 +41,8 @@ test("U1 a category is merged into a stored one that stays", () => {
 });
 
 test("U1 what is no list of categories is refused", () => {
-  for (const list of [undefined, {}, Array.from({ length: MOST_CATEGORIES + 1 }, () => ENTRY)]) {
+  const tooMany = Array.from({ length: MOST_CATEGORIES + 1 }, () => ({}));
+  for (const list of [undefined, {}, tooMany]) {
     expect(wrongIn(list)).toEqual([["categories", "list"]]);
   }
   expect(wrongIn([{ ...ENTRY, inGalleries: 1, id: "7" }])).toEqual([

@@ -31,7 +31,7 @@ export function isTypable(text: string): boolean {
 }
 
 /** Keys that allow prototype pollution in careless code (T21). */
-const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor"]);
+const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Searches parsed JSON for such a key at any depth. */
 export function holdsPrototypeKey(json: unknown): boolean {

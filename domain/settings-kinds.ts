@@ -56,10 +56,13 @@ export function checkedText(passes: (text: string) => boolean, name: Rule) {
 
 export const flag = v.boolean(rule("flag"));
 
-/** A list of a limited length. */
+/** A list of a limited length; the items of a longer one are not read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<const S extends v.GenericSchema>(item: S, most: number) {
-  return v.pipe(limited(v.array(item, rule("list")), most), v.maxLength(most, rule("list")));
+  const list = limited(v.array(item, rule("list")), most);
+  const run: (typeof list)["~run"] = ({ value }, config) =>
+    list["~run"]({ value: Array.isArray(value) && value.length > most ? null : value }, config);
+  return { ...list, "~run": run };
 }
 
 /** An object with these entries; others are dropped. */
@@ -75,7 +78,7 @@ export function translated<E extends v.ObjectEntries, const Field extends keyof 
   texts: readonly Field[],
 ) {
   const own = Object.fromEntries(texts.map((name) => [name, entries[name]])) as Pick<E, Field>;
-  const translations = v.optional(translationsOf(own, rule("object")));
+  const translations = v.nullish(translationsOf(own, rule("object")));
   const all = Object.entries(entries).flatMap(([name, entry]) =>
     name === texts.at(-1)
       ? [
@@ -86,7 +89,7 @@ export function translated<E extends v.ObjectEntries, const Field extends keyof 
   );
   return mapped(group(Object.fromEntries(all) as E), (given) => {
     const { translations: read, ...others } = given as Translated<TextsOf<Pick<E, Field>>>;
-    return (read !== undefined && isTranslated(read) ? given : others) as TextsOf<E> &
+    return (read && isTranslated(read) ? given : others) as TextsOf<E> &
       Translated<TextsOf<Pick<E, Field>>>;
   });
 }
@@ -111,18 +114,18 @@ export function contactKind(path: string): ContactKind | undefined {
 /* @__NO_SIDE_EFFECTS__ */
 export function contactText(path: keyof typeof CONTACT_KINDS, most = Infinity) {
   const kind = CONTACT_KINDS[path];
-  return v.pipe(
+  const typed = v.pipe(
     v.string(rule(kind === "phone" ? kind : "link")),
-    v.transform((text) => {
-      const reading = readContactInput(kind, text);
-      return "text" in reading ? reading.text : text;
-    }),
     v.rawCheck(({ dataset, addIssue }) => {
       const reading = dataset.typed ? readContactInput(kind, dataset.value) : undefined;
       if (reading && "problem" in reading) addIssue({ message: rule(reading.problem) });
     }),
-    maxCharacters(most, rule("optional")),
   );
+  const canonical = mapped(typed, (text) => {
+    const reading = readContactInput(kind, text);
+    return "text" in reading ? reading.text : "";
+  });
+  return v.pipe(canonical, maxCharacters(most, rule("optional")));
 }
 
 function textOf(most: number, name: Rule) {

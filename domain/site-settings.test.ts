@@ -149,6 +149,17 @@ test("U5 everything wrong is reported at once, what is missing as a whole only o
   expect(readSiteSettings(null).wrong.map(({ path }) => path)).toEqual(["studio"]);
 });
 
+test("U5 an entry that is understood otherwise than typed is checked as it was typed", () => {
+  const typed = demo();
+  Object.assign(typed.contact.roles[0] ?? {}, { phone: "0057" });
+  expect(parseSiteSettings(typed).contact.roles[0]?.phone).toBe("+57");
+  Object.assign(typed.contact.roles[0] ?? {}, { phone: "x".repeat(100) });
+  const { wrong } = readSiteSettings(typed);
+  expect(wrong.map(({ path, rule }) => [path, rule])).toEqual([
+    ["contact.roles[0].phone", "phone"],
+  ]);
+});
+
 test("U5 the team keeps its paragraphs, every other text is one line", () => {
   const typed = demo();
   typed.about.team = " Somos tres. \r\n\r\n\r\n\r\nFilmamos  bodas.\nY ferias.\n";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { read } from "./schema.ts";
-import { hostKey, languageKey, visitReport } from "./visits.ts";
+import { hostKey, languageKey } from "./visits.ts";
+import { visitReport } from "./visit-report.ts";
 
 test("Y2 a referring site is its host alone, and an address in digits is none", () => {
   const keys = {
@@ -66,6 +67,7 @@ test("Y2 a report is a page, a page that a visit begins with, or a quarter of a 
     quarter: 4,
   });
   const wrong = [
+    { film: "/videos/a.mp4", quarter: 9, path: "/work" },
     undefined,
     null,
     [],

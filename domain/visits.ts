@@ -1,7 +1,3 @@
-import * as v from "valibot";
-import { isTypable } from "./parsing.ts";
-import { record } from "./schema.ts";
-
 export const VISIT_MONTHS = 24;
 export const VISIT_REPORT_BYTES = 1024;
 export const FILM_QUARTERS = 4;
@@ -23,48 +19,6 @@ export const MOST_KEYS: Readonly<Record<VisitKind, number>> = {
   film: 2000,
   inquiry: 1,
 };
-
-/* @__NO_SIDE_EFFECTS__ */
-function key(most: number) {
-  return v.pipe(v.string(), v.nonEmpty(), v.maxLength(most), v.check(isTypable));
-}
-
-/** The body of a visit report (Y2); only the first page of a visit has a referrer and a language. */
-export const visitReport = v.union(
-  [
-    v.pipe(
-      record(
-        {
-          film: key(500),
-          quarter: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(FILM_QUARTERS)),
-        },
-        "malformed",
-      ),
-      v.transform((report) => ({ kind: "film" as const, ...report })),
-    ),
-    v.pipe(
-      record(
-        {
-          path: v.pipe(key(200), v.startsWith("/")),
-          referrer: v.optional(v.unknown()),
-          language: v.optional(v.unknown()),
-        },
-        "malformed",
-      ),
-      v.transform(({ path, referrer, language }) => ({
-        kind: "view" as const,
-        path,
-        entry:
-          referrer === undefined
-            ? undefined
-            : { referrer: hostKey(referrer), language: languageKey(language) },
-      })),
-    ),
-  ],
-  "malformed",
-);
-
-export type VisitReport = v.InferOutput<typeof visitReport>;
 
 /** Domain names only: an IP address could identify a person. */
 const HOST =

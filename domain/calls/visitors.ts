@@ -3,7 +3,7 @@ import { API } from "../api.ts";
 import { numericId } from "../id.ts";
 import { INQUIRY_CHANGES, INQUIRY_FIELDS, INQUIRY_STATUSES } from "../inquiry.ts";
 import { record } from "../schema.ts";
-import { visitReport } from "../visits.ts";
+import { visitReport } from "../visit-report.ts";
 import { done, type Call } from "./call.ts";
 
 const text = v.optional(v.string());

@@ -28,11 +28,11 @@ export async function inquiryRoutes(
   mountCall(
     app,
     // Any body gets here: `receive` names the problem of each field.
-    { ...sendInquiry, body: undefined },
+    { ...sendInquiry, body: undefined, answer: undefined },
     async ({ request, reply }) => {
       const outcome = await inquiries.receive(request.body, request.ip);
       if (outcome.state !== "received") return refusedInquiry(reply, outcome);
-      if (request.headers["content-type"]?.startsWith(FORM_TYPE)) reply.redirect(SENT, 303);
+      if (request.headers["content-type"]?.startsWith(FORM_TYPE)) return reply.redirect(SENT, 303);
       return DONE;
     },
     { bodyLimit: INQUIRY_BYTES },

@@ -1,7 +1,8 @@
 import { PostgresAdapter, sql } from "kysely";
 import { expect, test } from "vitest";
 import { parse } from "#domain/schema.ts";
-import { MOST_KEYS, visitReport } from "#domain/visits.ts";
+import { MOST_KEYS } from "#domain/visits.ts";
+import { visitReport } from "#domain/visit-report.ts";
 import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
 import type { DatabaseLocation } from "../database/open.ts";
 import { createVisitLimit, REPORTS_AT_ONCE } from "./visit-limit.ts";

@@ -9,7 +9,8 @@ import {
   type VisitSpan,
   type VisitStatistics,
 } from "#domain/visit-statistics.ts";
-import { NO_KEY, type VisitReport } from "#domain/visits.ts";
+import { NO_KEY } from "#domain/visits.ts";
+import { type VisitReport } from "#domain/visit-report.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { filmIds, pageKeys } from "./known-pages.ts";

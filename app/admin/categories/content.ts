@@ -35,7 +35,7 @@ function entryOf({
   return {
     id,
     name,
-    ...(translations && { translations }),
+    translations: translations ?? {},
     inGalleries,
     isHidden,
     mergeInto: null,
