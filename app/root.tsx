@@ -124,15 +124,11 @@ function pageHandle(matches: readonly { handle: unknown }[]): PageHandle {
 
 /** The sections that the root's and the page's loaders hand on. */
 function wordsOf(matches: readonly { loaderData: unknown }[]): Partial<Words> {
-  return Object.assign(
-    {},
-    ...matches.map(({ loaderData }) =>
-      typeof loaderData === "object" && loaderData !== null && "words" in loaderData
-        ? loaderData.words
-        : {},
-    ),
-  );
+  const handedOn = matches.map(({ loaderData }) => (loaderData as WithWords)?.words);
+  return Object.assign({}, ...handedOn);
 }
+
+type WithWords = { words?: Partial<Words> } | null | undefined;
 
 interface PageProps {
   lang: string | undefined;

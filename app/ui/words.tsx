@@ -28,6 +28,6 @@ export function useWords<Section extends keyof Words>(
 ): Pick<Words, Section> {
   const words = useContext(WordsContext);
   const missing = sections.find((section) => words[section] === undefined);
-  if (missing !== undefined) throw new Error(`The page has no words of "${missing}"`);
+  if (missing !== undefined) throw new Error(`No words: ${missing}`);
   return words as Pick<Words, Section>;
 }
