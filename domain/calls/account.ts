@@ -9,8 +9,9 @@ import { done, success, type Call } from "./call.ts";
 
 const LONGEST_RECOVERY_CODE = 100;
 
+/** A password as it is typed; its length is limited because it will be hashed (T2). */
 /* @__NO_SIDE_EFFECTS__ */
-function password(tooLong: "malformed" | "password-too-long") {
+export function password(tooLong: "malformed" | "password-too-long") {
   return v.pipe(
     v.string("malformed"),
     v.check((text) => !isTooLong(text), tooLong),

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { API } from "../api.ts";
 import { restoreState } from "../backup.ts";
 import { categoryList, storedCategories } from "../category-list.ts";
-import { isTooLong } from "../password.ts";
 import { record } from "../schema.ts";
 import { siteSettings } from "../site-settings.ts";
 import { orderChoice, storedOrder } from "../works-order.ts";
+import { password } from "./account.ts";
 import { done, success, type Call } from "./call.ts";
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -95,13 +95,7 @@ export const beginRestore = {
   path: API.restore,
   summary: "Starts the restore of a kept backup.",
   body: record(
-    {
-      name: v.string("malformed"),
-      password: v.pipe(
-        v.string("malformed"),
-        v.check((text) => !isTooLong(text), "password-too-long"),
-      ),
-    },
+    { name: v.string("malformed"), password: password("password-too-long") },
     "malformed",
   ),
   answer: success({ state: restoreState }),
