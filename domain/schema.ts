@@ -44,10 +44,16 @@ export function maxCharacters(most: number, code: string): CharacterLimit {
   return { ...limit, "~run": run };
 }
 
-/** A text of one line, trimmed and in NFC. */
+/** Names a limit also in the issue of a wrong type, whose sentence may tell it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function limited<S extends v.GenericSchema>(schema: S, most: number): S {
+  return { ...schema, requirement: most };
+}
+
+/** A text of one line, trimmed and in NFC, that may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function line(most: number, code: string) {
-  return v.pipe(v.string(code), v.transform(oneLine), maxCharacters(most, code));
+  return v.pipe(limited(v.string(code), most), v.transform(oneLine), maxCharacters(most, code));
 }
 
 /** A text of one line that is not empty. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { readContactInput, type ContactKind } from "./contact-input.ts";
 import { oneLine } from "./parsing.ts";
-import { mapped, maxCharacters, record } from "./schema.ts";
+import { limited, line, mapped, maxCharacters, record } from "./schema.ts";
 import { withoutNumbers, type Rule } from "./settings-entry.ts";
 import { isTranslated, translationsOf, type TextsOf, type Translated } from "./translations.ts";
 
@@ -10,18 +10,14 @@ import { isTranslated, translationsOf, type TextsOf, type Translated } from "./t
 /** A text of one line that may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(most: number) {
-  return v.pipe(
-    textOf(most, "optional"),
-    v.transform(oneLine),
-    maxCharacters(most, rule("optional")),
-  );
+  return line(most, rule("optional"));
 }
 
 /** A text of one line that is filled in. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(most: number) {
   return v.pipe(
-    textOf(most, "text"),
+    limited(v.string(rule("text")), most),
     v.transform(oneLine),
     v.nonEmpty(rule("required")),
     maxCharacters(most, rule("text")),
@@ -32,7 +28,7 @@ export function requiredText(most: number) {
 /* @__NO_SIDE_EFFECTS__ */
 export function paragraphs(most: number) {
   return v.pipe(
-    textOf(most, "optional"),
+    limited(v.string(rule("optional")), most),
     v.transform((text) => {
       const lines = text.split(/\r\n?|\n/).map(oneLine);
       return lines
@@ -126,15 +122,6 @@ export function contactText(path: keyof typeof CONTACT_KINDS, most = Infinity) {
     return "text" in reading ? reading.text : "";
   });
   return v.pipe(canonical, maxCharacters(most, rule("optional")));
-}
-
-function textOf(most: number, name: Rule) {
-  return limited(v.string(rule(name)), most);
-}
-
-/** Names the limit in the issue of a wrong type too. */
-function limited<S extends v.GenericSchema>(schema: S, most: number): S {
-  return { ...schema, requirement: most };
 }
 
 /** Accepts only the name of a rule as an issue's message. */
