@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { anArticle, aPicture } from "./article.fixtures.ts";
-import { parseId } from "./id.ts";
+import { articleId } from "./id.ts";
 import { MOST_IMAGES, parseArticle, toAnswer } from "./article.ts";
 import { coverOf } from "./article-media.ts";
 import { MOST_CATEGORIES } from "./category.ts";
 import { isRefusal } from "./refusal.ts";
+import { parse } from "./schema.ts";
 import { contentOf, contentOfAnswer } from "./version.ts";
 
 const YEAR = 2026;
@@ -21,6 +22,8 @@ function whole(changes: Record<string, unknown> = {}) {
     ...changes,
   };
 }
+
+const parseId = (value: unknown) => parse(articleId, value);
 
 function codeOf(act: () => unknown): string {
   try {

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { parse } from "./schema.ts";
 
 /** The largest PostgreSQL `integer`: no row has a larger id. */
 const LARGEST_ID = 2_147_483_647;
@@ -31,14 +30,6 @@ export function idOf(missing: string, wrong: string) {
 
 /** An article's id. */
 export const articleId = idOf("no-such-article", "wrong-id");
-
-/**
- * Reads an article's id from JSON or a query (T8).
- * @throws Refusal `wrong-id`, or `no-such-article` for an id above the limit
- */
-export function parseId(value: unknown): number {
-  return parse(articleId, value);
-}
 
 export interface NumberedSlug {
   id: number;

@@ -34,7 +34,3 @@ export function splitPrefix(path: string): { language: Language | undefined; pat
   const rest = path.slice(language.length + 1);
   return { language, path: rest.startsWith("/") ? rest : `/${rest}` };
 }
-
-export function isLanguage(value: unknown): value is Language {
-  return LANGUAGE_CODES.some((code) => code === value);
-}

@@ -1,20 +1,25 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import {
-  holdsPrototypeKey,
-  isIds,
-  isRecord,
-  isTexts,
-  isTypable,
-  namesPrototype,
-  oneLine,
-} from "./parsing.ts";
+import { articleAnswer } from "./article-answer.ts";
+import { holdsPrototypeKey, isRecord, isTypable, namesPrototype, oneLine } from "./parsing.ts";
+import { orderChoice } from "./works-order.ts";
 
 const json = (text: string): unknown => JSON.parse(text);
 
 test.each<[string, (value: never) => boolean, yes: unknown[], no: unknown[]]>([
   ["T8 an object", isRecord, [{}, { a: 1 }], [null, undefined, [], "x", 1]],
-  ["T8 a list of texts", isTexts, [[], ["a", ""]], [null, "a", {}, ["a", 1]]],
-  ["T8 a list of ids", isIds, [[], [1, 2]], [null, 1, {}, [1, "2"], [1.5], [2 ** 53]]],
+  [
+    "T8 a list of texts",
+    (value) => v.is(articleAnswer.entries.services, value),
+    [[], ["a", ""]],
+    [null, "a", {}, ["a", 1]],
+  ],
+  [
+    "T8 a list of ids",
+    (value) => v.is(orderChoice.ids, value),
+    [[], [1, 2]],
+    [null, 1, {}, [1, "2"], [1.5], [2 ** 53]],
+  ],
   ["T8 a text that keys can type", isTypable, ["", "ñ 👍"], ["a\0", "\ud83d", "a\nb"]],
   [
     "T21 JSON with a key of all objects",

@@ -3,16 +3,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Checks for an array of strings. */
-export function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-/** Checks for an array of safe integers. */
-export function isIds(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every(Number.isSafeInteger);
-}
-
 /** Normalizes a text to one trimmed line in NFC. */
 export function oneLine(text: string): string {
   return text

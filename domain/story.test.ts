@@ -10,9 +10,12 @@ import {
   LONGEST_TEXT,
   MOST_CREDITS,
   MOST_NAMES,
-  parseStory,
   readCredits,
+  storyFields,
 } from "./story.ts";
+import { optional, parse, record } from "./schema.ts";
+
+const parseStory = (input: unknown) => parse(record(optional(storyFields), "malformed"), input);
 
 const CREDITS = [
   { role: "Dirección", names: ["Ana Pérez", "Luis Gómez"] },

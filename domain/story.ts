@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
-import { line, maxCharacters, optional, parse, record } from "./schema.ts";
+import { line, maxCharacters, record } from "./schema.ts";
 import { translationsOf, type TextsOf } from "./translations.ts";
 
 export const LONGEST_CLIENT = 120;
@@ -75,11 +75,6 @@ export const EMPTY_STORY: Readonly<Story> = {
 export function storyOf(story: Story): Story {
   const { client, text, statement, credits, searchTitle, searchDescription, translations } = story;
   return { client, text, statement, credits, searchTitle, searchDescription, translations };
-}
-
-/** Checks the story's fields of a save; absent ones stay absent. @throws Refusal `wrong-…` */
-export function parseStory(input: unknown): Partial<Story> {
-  return parse(record(optional(storyFields), "malformed"), input);
 }
 
 /** Formats credits, one line each, as in `Dirección: Ana Pérez, Luis Gómez`. */
