@@ -21,6 +21,10 @@ const announced = (page: Page) => page.locator("output[aria-label^='Orden: ']");
 
 test("U7 works are put in order by the keyboard, and the site follows", async () => {
   const { page, complaints } = await atOrder();
+  // A page that is shorter than the window begins below the header too.
+  const header = await page.getByRole("banner").boundingBox();
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect((heading?.y ?? NaN) - (header?.height ?? NaN)).toBeLessThan(60);
   await page.getByRole("radio", { name: /^A mano/ }).check();
   const before = await titles(page);
   const handle = page.getByRole("button", { name: "Mover obra 1", exact: true });

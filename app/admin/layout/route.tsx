@@ -71,10 +71,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <link key={script} rel="modulepreload" href={script} fetchPriority="low" />
       ))}
       <AdminHeader {...shown} />
-      <output className={isKept ? styles.kept : undefined}>{isKept && message("page-kept")}</output>
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
+      {/* One row of the body's grid, whose second row takes all the room that is left. */}
+      <div>
+        <output className={isKept ? styles.kept : undefined}>
+          {isKept && message("page-kept")}
+        </output>
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
     </>
   );
 }
