@@ -2,7 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { DESKTOP, openPage } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
-import { aboveTeaser, dwellNow, teaserEvents, watchTeaser, wheel } from "../support/transitions.ts";
+import {
+  aboveTeaser,
+  dwellNow,
+  untilTeaserSeen,
+  watchTeaser,
+  wheel,
+} from "../support/transitions.ts";
 
 const WORK = "/work/seda";
 
@@ -18,7 +24,7 @@ describe("P5 passing by", () => {
   test.each(["End", "PageDown", "Space"])("P5 the key %s never leads on", async (key) => {
     const page = await aboveTeaser(await site.visit({ viewport: DESKTOP }), WORK);
     await page.keyboard.press(key);
-    await expect.poll(() => teaserEvents(page)).toContain("seen");
+    await untilTeaserSeen(page);
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
   });
@@ -30,7 +36,7 @@ describe("P5 passing by", () => {
     await teaserOf(page).getByRole("link").focus();
     await page.keyboard.press("Tab");
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => teaserEvents(page)).toContain("seen");
+    await untilTeaserSeen(page);
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
   });
@@ -39,7 +45,7 @@ describe("P5 passing by", () => {
     const visit = await site.visit({ viewport: DESKTOP, reducedMotion: "reduce" });
     const page = await aboveTeaser(visit, WORK);
     await wheel(page, 0.7);
-    await expect.poll(() => teaserEvents(page)).toContain("seen");
+    await untilTeaserSeen(page);
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
   });
@@ -48,7 +54,7 @@ describe("P5 passing by", () => {
     const { page } = await site.visit({ viewport: DESKTOP });
     await watchTeaser(page);
     await openPage(page, `${WORK}#next-post`);
-    await expect.poll(() => teaserEvents(page)).toContain("seen");
+    await untilTeaserSeen(page);
     await page.waitForTimeout(DWELL_MS);
     expect([await dwellNow(page), path(page)]).toEqual(["resting", WORK]);
   });

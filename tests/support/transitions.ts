@@ -1,7 +1,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { moveFingers, openPage, type Visit } from "./browser.ts";
 import { expectMs } from "./measures.ts";
 import type { Site } from "./site.ts";
+import { ANSWERS_WITHIN_MS } from "./waits.ts";
 
 /** How long the flaps close, and open (G7). */
 const FLAPS_MS = 1200;
@@ -145,6 +147,25 @@ export async function teaserEvents(page: Page): Promise<string[]> {
   return noted.map(({ what }) => what);
 }
 
+/** Waits until 60 % of the teaser are in sight. @throws with where the page stands instead */
+export async function untilTeaserSeen(page: Page): Promise<void> {
+  const seen = page.waitForFunction(
+    () => {
+      const noted: { what: string }[] = Reflect.get(window, "noted");
+      return noted.some(({ what }) => what === "seen");
+    },
+    undefined,
+    { timeout: ANSWERS_WITHIN_MS },
+  );
+  await seen.catch(async (cause: unknown) => {
+    const [focus, events] = [await focused(page), await teaserEvents(page)];
+    const top = await page
+      .locator("[data-dwell]")
+      .evaluate((teaser) => `${teaser.getBoundingClientRect().top} px below, ${scrollY} px down`);
+    throw new Error(`the teaser is ${top} at ${page.url()}: ${focus}, ${events}`, { cause });
+  });
+}
+
 /** Milliseconds from the first happening of one kind to the first of another. */
 export async function msBetweenTeaserEvents(
   page: Page,
@@ -194,10 +215,12 @@ export async function aboveTeaser(visit: Visit, address: string): Promise<Page> 
   await watchTeaser(page);
   await openPage(page, address);
   await page.mouse.move(120, 300);
-  await page.locator("[data-dwell]").evaluate(async (teaser) => {
+  const top = await page.locator("[data-dwell]").evaluate(async (teaser) => {
     scrollTo(0, teaser.getBoundingClientRect().top + scrollY - innerHeight * 0.95);
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return teaser.getBoundingClientRect().top / innerHeight;
   });
+  expect(top, "the page stays where it was scrolled to").toBeCloseTo(0.95, 2);
   return page;
 }
 
