@@ -56,6 +56,7 @@ export async function openLiveServices(
     origin: publicOrigin,
     onReceived: settings.countsVisits ? visits.countInquiry : () => {},
     now,
+    monotonicNow: monotonic,
   });
   const privateLinks = createPrivateLinks({
     database: query,

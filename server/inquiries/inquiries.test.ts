@@ -10,7 +10,7 @@ const INBOX: InquiryFilter = { search: "", status: "inbox" };
 withBothDatabases((aPlace) => {
   async function aService() {
     const { query } = await aDatabase(await aPlace());
-    const clock = { at: NOW };
+    const clock = { at: NOW, setBy: 0 };
     const enqueued: string[] = [];
     const inquiries = createInquiries({
       database: query,
@@ -22,7 +22,8 @@ withBothDatabases((aPlace) => {
       mailer: { send: async () => {} },
       origin: "https://studio.example",
       onReceived: () => {},
-      now: () => clock.at,
+      now: () => clock.at + clock.setBy,
+      monotonicNow: () => clock.at,
     });
     let count = 0;
     const receive = async (address: string, changes: Record<string, unknown> = {}) => {
@@ -56,6 +57,19 @@ withBothDatabases((aPlace) => {
     }
     expect(await receive(address)).toBe("too-many-inquiries");
     clock.at += DAY_MS - 3_600_000;
+    expect(await receive(address)).toBe("received");
+  });
+
+  test("R14 Q2 a limit ends neither earlier nor later for a clock that is set, nor with a sweep", async () => {
+    const { inquiries, receive, clock } = await aService();
+    const address = "198.51.100.7";
+    for (let count = 0; count < 5; count += 1) expect(await receive(address)).toBe("received");
+    for (const setBy of [2 * DAY_MS, -2 * DAY_MS, 0]) {
+      clock.setBy = setBy;
+      await inquiries.sweep();
+      expect([setBy, await receive(address)]).toEqual([setBy, "too-many-inquiries"]);
+    }
+    clock.at += 600_000;
     expect(await receive(address)).toBe("received");
   });
 

@@ -47,11 +47,13 @@ export interface InquiriesParts {
   origin: string;
   onReceived: () => void;
   now: () => number;
+  /** The clock of all attempts, so that none ends early when the system clock is set (R14). */
+  monotonicNow?: () => number;
 }
 
 /** Creates the inquiries service. */
 export function createInquiries(parts: InquiriesParts) {
-  const { database, jobs, mailer, onReceived, now } = parts;
+  const { database, jobs, mailer, onReceived, now, monotonicNow = now } = parts;
 
   return {
     /** Stores an inquiry and enqueues its mail. @param address the client's, as the proxy reports it */
@@ -61,7 +63,7 @@ export function createInquiries(parts: InquiriesParts) {
       const { inquiry, wrong } = readInquiry(input, now());
       if (Object.keys(wrong).length > 0) return { state: "wrong", wrong };
       const outcome = await database.transaction().execute(async (trx): Promise<InquiryOutcome> => {
-        const limited = await countInquiry(trx, inquiry, address, now());
+        const limited = await countInquiry(trx, inquiry, address, monotonicNow());
         if (limited) return refused(limited.code, limited.retryAfterSeconds);
         const mailId = mailer === undefined ? null : randomUUID();
         const id = await insertInquiry(trx, inquiry, mailId, now());
@@ -98,7 +100,7 @@ export function createInquiries(parts: InquiriesParts) {
         received.setUTCMonth(received.getUTCMonth() - INQUIRY_MONTHS);
         const deleted = now() - TRASH_DAYS * DAY_MS;
         await removeInquiries(trx, { received: received.getTime(), deleted });
-        await forgetAttempts(trx, now());
+        await forgetAttempts(trx, monotonicNow());
       }),
 
     mailHealth: async (): Promise<MailHealth> => ({

@@ -23,7 +23,7 @@ const MOST_ATTEMPTS = 2 ** 47;
 /**
  * Counts an attempt for each of its keys, unless a limit is reached. The row lock serializes attempts, so
  * that parallel ones can't all pass.
- * @param now milliseconds since 1970
+ * @param now milliseconds since 1970, by the monotonic clock that times all attempts
  * @returns the attempt's id, or how long each key has to wait
  */
 export async function countAttempt(
@@ -72,7 +72,7 @@ export async function clearAttempts(
   await database.deleteFrom("attempts").where("kind", "in", kinds).execute();
 }
 
-/** Deletes counts that no limit needs any more. @param now milliseconds since 1970 */
+/** Deletes counts that no limit needs any more. @param now as of `countAttempt` */
 export async function forgetAttempts(database: Kysely<Database>, now: number): Promise<void> {
   await database
     .deleteFrom("attempts")
