@@ -26,8 +26,8 @@ withBothDatabases((aPlace) => {
       .select("id")
       .where("url", "like", `%${FILM}%`)
       .executeTakeFirstOrThrow();
-    const form = { file_name: `${RENAMED}-360.mp4`, media_id, bytes: 1, hash: "" };
-    await query.insertInto("media_forms").values(form).execute();
+    const rendition = { file_name: `${RENAMED}-360.mp4`, media_id, bytes: 1, hash: "" };
+    await query.insertInto("renditions").values(rendition).execute();
     const kept = [`${PICTURE}-160.avif`, `${RENAMED}-360.mp4`];
     const left = [`${FOREIGN}.jpg`, `${FILM}-360.mp4`, `${PICTURE}.jpg.0a1b2c3d.part`];
     for (const name of [...kept, ...left]) await storage.put(name, Buffer.from(name));

@@ -128,7 +128,7 @@ test("O4 V2 what a film was converted to since the backup waits to be removed, a
   ] as const) {
     const [{ id } = { id: 0 }] = await insertMedia(each.query, [row]);
     const record = { file_name: name, media_id: id, bytes: 1, hash: "" };
-    await each.query.insertInto("media_forms").values(record).execute();
+    await each.query.insertInto("renditions").values(record).execute();
   }
   const waiting = [`${film}-360.m4s`, `${before}-master.m3u8`];
   await present.query

@@ -124,7 +124,7 @@ interface FilmSubtitlesTable {
   subtitles_id: number;
 }
 
-interface MediaFormsTable {
+interface RenditionsTable {
   file_name: string;
   media_id: number;
   bytes: number;
@@ -342,7 +342,7 @@ export interface Database {
   slugs: SlugsTable;
   media: MediaTable;
   film_subtitles: FilmSubtitlesTable;
-  media_forms: MediaFormsTable;
+  renditions: RenditionsTable;
   versions: VersionsTable;
   version_media: VersionMediaTable;
   discarded_files: DiscardedFilesTable;

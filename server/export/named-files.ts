@@ -74,14 +74,14 @@ export async function filesOfMedia(
     const isNamed = url.startsWith("/media/") && stems.has(stemOf(url.slice(7)));
     return isNamed || videos.has(url) || stems.has(factsOf(film).id ?? url);
   });
-  const forms = await database
-    .selectFrom("media_forms")
+  const renditions = await database
+    .selectFrom("renditions")
     .select(["media_id", "file_name"])
     .execute();
-  const formsOf = Map.groupBy(forms, ({ media_id }) => media_id);
+  const renditionsOf = Map.groupBy(renditions, ({ media_id }) => media_id);
   const addresses = new Set<string>([...videos, ...media]);
   for (const { id, url, kind, film, widths } of shown) {
-    const recorded = formsOf.get(id)?.map((form) => form.file_name);
+    const recorded = renditionsOf.get(id)?.map((each) => each.file_name);
     for (const name of recorded ?? unrecordedRenditions(url, widths)) {
       addresses.add(kind === "film" ? filmAddress(name) : finalUrl(name));
     }

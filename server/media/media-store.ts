@@ -116,8 +116,8 @@ export async function storedFileNames(database: Kysely<Database>): Promise<strin
 /** Returns the stems of all stored files; a film's renditions may have another stem than its address. */
 export async function storedStems(database: Kysely<Database>): Promise<Set<string>> {
   const ofFilms = await database
-    .selectFrom("media_forms")
-    .innerJoin("media", "media.id", "media_forms.media_id")
+    .selectFrom("renditions")
+    .innerJoin("media", "media.id", "renditions.media_id")
     .select("file_name")
     .where("media.kind", "=", "film")
     .execute();
@@ -149,7 +149,7 @@ export async function isStoredName(database: Kysely<Database>, fileName: string)
   const url = finalUrl(fileName);
   const original = database.selectFrom("media").select("id").where("url", "=", url);
   if ((await original.executeTakeFirst()) !== undefined) return true;
-  const record = database.selectFrom("media_forms").select("media_id as id");
+  const record = database.selectFrom("renditions").select("media_id as id");
   return (await record.where("file_name", "=", fileName).executeTakeFirst()) !== undefined;
 }
 

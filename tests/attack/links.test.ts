@@ -28,7 +28,7 @@ async function noteForm(fileName: string, original: string, path: string): Promi
   const bytes = await readFile(path);
   alter(
     shared.studio.dataDir,
-    "INSERT INTO media_forms (file_name, media_id, bytes, hash) SELECT ?, id, ?, ? FROM media WHERE url = ?",
+    "INSERT INTO renditions (file_name, media_id, bytes, hash) SELECT ?, id, ?, ? FROM media WHERE url = ?",
     fileName,
     bytes.length,
     createHash("sha256").update(bytes).digest("hex"),

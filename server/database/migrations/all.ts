@@ -23,6 +23,7 @@ import { importCategories } from "./0022-import-categories.ts";
 import { attempts } from "./0023-attempts.ts";
 import { lostLinks } from "./0021-lost-links.ts";
 import { visits } from "./0020-visits.ts";
+import { names } from "./0024-names.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -50,5 +51,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0021-lost-links": lostLinks(),
     "0022-import-categories": importCategories(),
     "0023-attempts": attempts(),
+    "0024-names": names(),
   };
 }

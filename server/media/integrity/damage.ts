@@ -97,7 +97,7 @@ export async function allHashes(
   originals: readonly Original[],
 ): Promise<Map<string, string | null>> {
   const renditions = await database
-    .selectFrom("media_forms")
+    .selectFrom("renditions")
     .select(["file_name", "hash"])
     .execute();
   return new Map([

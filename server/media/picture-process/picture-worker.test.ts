@@ -94,12 +94,14 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
   const ends = Promise.allSettled(uploads);
-  const forms = expect(pictures.encodeRenditions(large)).rejects.toBeInstanceOf(TaskProcessEnded);
+  const renditions = expect(pictures.encodeRenditions(large)).rejects.toBeInstanceOf(
+    TaskProcessEnded,
+  );
   await theProcess();
   pictures.close();
   const codes = (await ends).map((end) => end.status === "rejected" && end.reason.code);
   expect(codes).toEqual(uploads.map(() => "busy"));
-  await forms;
+  await renditions;
   await expect.poll(pictureProcesses).toEqual([]);
 });
 

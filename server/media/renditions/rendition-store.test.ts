@@ -23,7 +23,7 @@ async function sentAs(media: MediaFiles, fileName: string): Promise<Buffer | und
 }
 
 function notes({ database }: Pick<MediaUnderTest, "database">) {
-  return database.selectFrom("media_forms").selectAll().execute();
+  return database.selectFrom("renditions").selectAll().execute();
 }
 
 test("R4 every rendition is recorded when it is stored, and its record is deleted with the picture", async () => {
@@ -51,7 +51,7 @@ test("renditions without a record of their size are served, and made again at th
   const { database, media, rendition } = under;
   const before = await sentAs(media, rendition);
   await media.stop();
-  await database.deleteFrom("media_forms").execute();
+  await database.deleteFrom("renditions").execute();
   await database.updateTable("media").set({ variants: "pending" }).execute();
   const again = under.reopen();
   expect(await sentAs(again, rendition)).toEqual(before);

@@ -51,7 +51,7 @@ export function createRenditionStore(database: Kysely<Database>) {
   async function reread(fileName: string): Promise<FileRecord | undefined> {
     inMemory.delete(fileName);
     const record = await database
-      .selectFrom("media_forms")
+      .selectFrom("renditions")
       .select(["bytes", "hash"])
       .where("file_name", "=", fileName)
       .executeTakeFirst();
@@ -116,7 +116,7 @@ export function createRenditionStore(database: Kysely<Database>) {
         .updateTable("media")
         .set({ variants: "pending" })
         .where("id", "in", ({ selectFrom }) =>
-          selectFrom("media_forms").select("media_id").where("file_name", "in", fileNames),
+          selectFrom("renditions").select("media_id").where("file_name", "in", fileNames),
         )
         .where("variants", "in", ["stored", "made"])
         .returning(["id", "kind", "film"])
@@ -138,7 +138,7 @@ export function createRenditionStore(database: Kysely<Database>) {
     async owners(fileNames: readonly string[]): Promise<{ fileName: string; id: number }[]> {
       if (fileNames.length === 0) return [];
       return database
-        .selectFrom("media_forms")
+        .selectFrom("renditions")
         .select(["file_name as fileName", "media_id as id"])
         .where("file_name", "in", fileNames)
         .execute();
@@ -210,12 +210,12 @@ export async function recordRenditions(
   files: readonly Rendition[],
 ): Promise<string[]> {
   const before = await trx
-    .deleteFrom("media_forms")
+    .deleteFrom("renditions")
     .where("media_id", "=", id)
     .returning("file_name")
     .execute();
   await trx
-    .insertInto("media_forms")
+    .insertInto("renditions")
     .values(files.map(({ fileName, ...of }) => ({ file_name: fileName, media_id: id, ...of })))
     .execute();
   const names = new Set(files.map(({ fileName }) => fileName));
@@ -240,9 +240,9 @@ async function findUnrecorded(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("media_forms")
+          selectFrom("renditions")
             .select("file_name")
-            .whereRef("media_forms.media_id", "=", "media.id"),
+            .whereRef("renditions.media_id", "=", "media.id"),
         ),
       ),
     )

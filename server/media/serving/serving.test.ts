@@ -154,7 +154,7 @@ test("R18 Z4 a rendition that another process made anew is sent under another ta
   const bytes = await scene(60, 40).webp({ quality: 10 }).toBuffer();
   await writeFile(join(under.root, name), bytes);
   await under.database
-    .updateTable("media_forms")
+    .updateTable("renditions")
     .set({ bytes: bytes.length, hash: await contentHash([bytes]) })
     .where("file_name", "=", name)
     .execute();
