@@ -5,7 +5,7 @@ import { RENDITION_FORMATS, renditionWidths } from "../domain/media.ts";
 import { RENDITION_OPTIONS, transcode } from "../server/media/picture-process/pictures.ts";
 
 /**
- * What a photograph's upload and its variants cost sharp alone: the original written anew,
+ * What a photograph's upload and its renditions cost sharp alone: the original written anew,
  * then every width in both formats, into files, on as many cores as there
  * are. No server, no database, nothing that a crash could not lose.
  * @param folder is made where it is missing
@@ -22,7 +22,7 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
   const { width, height, channels } = info;
   const picture = () => sharp(data, { raw: { width, height, channels } });
   // The largest first, so that no core waits long for the last.
-  const variants = widths.toReversed().flatMap((each) =>
+  const renditions = widths.toReversed().flatMap((each) =>
     RENDITION_FORMATS.map((format) =>
       picture()
         .resize({ width: each })
@@ -30,5 +30,5 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
         .toFile(join(folder, `${each}.${format}`)),
     ),
   );
-  await Promise.all(variants);
+  await Promise.all(renditions);
 }

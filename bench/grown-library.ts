@@ -92,7 +92,7 @@ async function writeArticle(
       thumbhash: placeholder,
       alt,
       widths: JSON.stringify(widths),
-      variants: "made",
+      rendition_state: "made",
       created_at: now,
     })),
   );
@@ -152,11 +152,11 @@ function fileNameOf(number: number): string {
 }
 
 async function filesOf({ bytes }: Transcoded): Promise<Files> {
-  const variants = RENDITION_FORMATS.map(async (format) => {
+  const renditions = RENDITION_FORMATS.map(async (format) => {
     const encoded = await sharp(bytes).toFormat(format, RENDITION_OPTIONS[format]).toBuffer();
     return [(name: string) => renditionFileName(name, WIDTH, format), encoded] as const;
   });
-  return [[(name) => name, bytes], ...(await Promise.all(variants))];
+  return [[(name) => name, bytes], ...(await Promise.all(renditions))];
 }
 
 function writePictures(folder: string, count: number, files: Files): void {

@@ -133,7 +133,7 @@ export async function untilMade(
       .selectFrom("media")
       .select("id")
       .where("kind", "=", kind)
-      .where("variants", "in", ["pending", "stored"])
+      .where("rendition_state", "in", ["pending", "stored"])
       .executeTakeFirst();
     if (pending === undefined) return;
     await sleep(ASKED_EVERY_MS);

@@ -35,7 +35,10 @@ const MEDIA_COLUMNS = [
   "media.film",
 ] as const;
 
-type ShownRow = Omit<MediaRow, "kind" | "state" | "bytes" | "hash" | "variants" | "created_at">;
+type ShownRow = Omit<
+  MediaRow,
+  "kind" | "state" | "bytes" | "hash" | "rendition_state" | "created_at"
+>;
 
 /** `shown` leaves out hidden categories. */
 export type CategoriesRead = "all" | "shown";

@@ -34,8 +34,8 @@ export interface LibraryUnderTest {
   query: OpenDatabase["query"];
   /** Puts a final picture, film or subtitles there, without a file; gives its address. */
   aMedium(kind: "picture" | "film" | "subtitles", changes?: Partial<NewMediaRow>): Promise<string>;
-  /** Notes that a picture's variants are made, as the media do. */
-  makeVariants(url: string, widths: readonly number[]): Promise<void>;
+  /** Notes that a picture's renditions are made, as the media do. */
+  makeRenditions(url: string, widths: readonly number[]): Promise<void>;
   /** What the programs take for the present time goes on by so much. */
   wait(ms: number): void;
   /** That time. */
@@ -71,12 +71,12 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
       await insertMedia(query, [{ ...aRow(url, kind), ...changes }]);
       return url;
     },
-    async makeVariants(url, widths) {
+    async makeRenditions(url, widths) {
       await query.transaction().execute(async (trx) => {
         await nextRevision(trx);
         await trx
           .updateTable("media")
-          .set({ variants: "made", widths: JSON.stringify(widths) })
+          .set({ rendition_state: "made", widths: JSON.stringify(widths) })
           .where("url", "=", url)
           .execute();
       });

@@ -72,7 +72,7 @@ withBothDatabases((aPlace) => {
     const shared = await library.aMedium("picture");
     const first = await saveNew(articles, "First", { images: [shared] });
     await copies(library, first.id, 620);
-    await library.makeVariants(shared, [160]);
+    await library.makeRenditions(shared, [160]);
     const { articles: list } = await readList(articles);
     expect(list.map(({ id }) => id)).toEqual(list.map((_, index) => first.id + index));
     expect(list).toHaveLength(621);
@@ -384,8 +384,8 @@ async function changer(
       library.wait((TRASH_DAYS / 2) * DAY_MS);
       return to.sweepTrash();
     },
-    makeVariants: () =>
-      library.makeVariants(one(pictures) ?? "", [160, 160 + Math.floor(random() * 100)]),
+    makeRenditions: () =>
+      library.makeRenditions(one(pictures) ?? "", [160, 160 + Math.floor(random() * 100)]),
     saveSettings: () => library.query.transaction().execute(nextRevision),
   };
   return async () => {

@@ -18,8 +18,8 @@ withBothDatabases((aPlace) => {
     await studio.store(`${LOST}.jpg`);
     await storage.delete(`${LOST}.jpg`);
     const film = JSON.stringify({ id: RENAMED, sides: [] });
-    await studio.store(`${FILM}.mp4`, { kind: "film", film, variants: "made" });
-    await studio.store(`${WAITING}.mp4`, { kind: "film", film, variants: "pending" });
+    await studio.store(`${FILM}.mp4`, { kind: "film", film, rendition_state: "made" });
+    await studio.store(`${WAITING}.mp4`, { kind: "film", film, rendition_state: "pending" });
     await studio.store(`${TEMPORARY}.jpg`, { state: "temporary" });
     const { id: media_id } = await query
       .selectFrom("media")

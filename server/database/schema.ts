@@ -107,7 +107,7 @@ export interface MediaTable {
   /** JSON list of the widths that exist as AVIF and WebP. */
   widths: Generated<string>;
   /** `stored`: the renditions exist, but no page uses them yet. */
-  variants: Generated<"none" | "pending" | "stored" | "made">;
+  rendition_state: Generated<"none" | "pending" | "stored" | "made">;
   caption: Generated<string>;
   /** Percent from the left and the top; null for the middle. */
   focus_x: number | null;

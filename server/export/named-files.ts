@@ -67,7 +67,7 @@ export async function filesOfMedia(
   const stems = new Set([...media].map((url) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ""));
   const rows = await database
     .selectFrom("media")
-    .select(["id", "url", "kind", "film", "widths", "variants"])
+    .select(["id", "url", "kind", "film", "widths", "rendition_state"])
     .where("state", "=", "final")
     .execute();
   const shown = rows.filter(({ url, film }) => {
@@ -89,7 +89,9 @@ export async function filesOfMedia(
     if (isConverted && !linked.has(url)) addresses.delete(url);
     else addresses.add(url);
   }
-  const waiting = shown.filter(({ variants }) => variants === "pending" || variants === "stored");
+  const waiting = shown.filter(
+    ({ rendition_state }) => rendition_state === "pending" || rendition_state === "stored",
+  );
   return { addresses: [...addresses].toSorted(), unprepared: waiting.map(({ url }) => url) };
 }
 

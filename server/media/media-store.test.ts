@@ -38,7 +38,7 @@ test.each([
   const { media, row } = await aMedia();
   const good = (await media.storeUpload(await small(), "a.png")).url;
   await expect(media.finalize([good, bad])).rejects.toMatchObject({ code: "wrong-urls" });
-  expect(await row(good)).toMatchObject({ state: "temporary", variants: "none" });
+  expect(await row(good)).toMatchObject({ state: "temporary", rendition_state: "none" });
 });
 
 test("R3 ten simultaneous finalizes of one picture get the same answer", async () => {

@@ -194,8 +194,8 @@ async function rowsOfOthers(
     const unknown = { width: null, height: null, bytes: null, colour: null, thumbhash: null };
     const of =
       place === "video-file"
-        ? ({ kind: "film", variants: "pending" } as const)
-        : ({ kind: "outside", variants: "none" } as const);
+        ? ({ kind: "film", rendition_state: "pending" } as const)
+        : ({ kind: "outside", rendition_state: "none" } as const);
     rows.push({ url, state: "final", created_at: now, ...of, ...unknown });
   }
   return rows;

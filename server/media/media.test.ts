@@ -22,7 +22,7 @@ test("K4 an upload is stored as temporary, with its size and colours in its row"
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     alt: "",
     widths: "[]",
-    variants: "none",
+    rendition_state: "none",
   });
 });
 
@@ -37,10 +37,13 @@ test("renditions are made after finalize, and pages are invalidated in the same 
   const { media, storage, row, changes } = await aMedia();
   const { url } = await media.storeUpload(await scene(500, 300).jpeg().toBuffer(), "a.jpg");
   await media.idle();
-  expect(await row(url)).toMatchObject({ variants: "none" });
+  expect(await row(url)).toMatchObject({ rendition_state: "none" });
   await media.finalize([url]);
   await media.idle();
-  expect(await row(url)).toMatchObject({ variants: "made", widths: "[160,240,320,480,500]" });
+  expect(await row(url)).toMatchObject({
+    rendition_state: "made",
+    widths: "[160,240,320,480,500]",
+  });
   expect(
     (await storage.stat(renditionFileName(storedName(url), 480, "avif")))?.size,
   ).toBeGreaterThan(100);
@@ -56,7 +59,7 @@ test("renditions of several pictures invalidate the pages once", async () => {
   );
   await media.finalize(urls);
   await media.idle();
-  for (const url of urls) expect(await row(url)).toMatchObject({ variants: "made" });
+  for (const url of urls) expect(await row(url)).toMatchObject({ rendition_state: "made" });
   expect(await changes()).toBe(1);
 });
 
@@ -70,7 +73,7 @@ test("R16 renditions that are complete at a stop are published before the server
     .poll(() => storage.stat(renditionFileName(storedName(second), 60, "webp")))
     .toBeDefined();
   await media.stop();
-  expect(await row(second)).toMatchObject({ variants: "made" });
+  expect(await row(second)).toMatchObject({ rendition_state: "made" });
 });
 
 test("R4 renditions that a kill interrupted are made after the next start", async () => {
@@ -78,10 +81,10 @@ test("R4 renditions that a kill interrupted are made after the next start", asyn
   const { url } = await media.storeUpload(await small(), "a.png");
   await media.stop();
   await media.finalize([url]);
-  expect(await row(url)).toMatchObject({ variants: "pending", widths: "[]" });
+  expect(await row(url)).toMatchObject({ rendition_state: "pending", widths: "[]" });
   const again = reopen();
   await again.idle();
-  expect(await row(url)).toMatchObject({ variants: "made", widths: "[60]" });
+  expect(await row(url)).toMatchObject({ rendition_state: "made", widths: "[60]" });
   expect(await database.selectFrom("media").selectAll().execute()).toHaveLength(1);
 });
 
@@ -92,9 +95,9 @@ test("R17 a damaged picture is marked, logged, and blocks no other", async () =>
   await writeFile(join(root, storedName(bad)), "not a picture any more");
   await media.finalize([good, bad]);
   await media.idle();
-  expect(await row(bad)).toMatchObject({ state: "final", variants: "pending" });
+  expect(await row(bad)).toMatchObject({ state: "final", rendition_state: "pending" });
   expect(await media.health()).toMatchObject({ failed: [bad.replace("/temp/", "/")], pending: 0 });
-  expect(await row(good)).toMatchObject({ variants: "made" });
+  expect(await row(good)).toMatchObject({ rendition_state: "made" });
   expect(logged).toEqual([expect.stringContaining("upload the picture again")]);
 });
 
@@ -111,10 +114,10 @@ test("R6 a full disk postpones renditions and counts as a failure of no picture"
   });
   await media.finalize([url]);
   await media.idle();
-  expect(await row(url)).toMatchObject({ state: "final", variants: "pending" });
+  expect(await row(url)).toMatchObject({ state: "final", rendition_state: "pending" });
   isFull = false;
   await reopen().idle();
-  expect(await row(url)).toMatchObject({ variants: "made" });
+  expect(await row(url)).toMatchObject({ rendition_state: "made" });
 });
 
 test("R21 a storage error asks the client to retry and leaves no row", async () => {

@@ -145,7 +145,9 @@ export async function mediaHealth(
   return {
     files: sizes.size,
     bytes,
-    pending: rows.filter(({ id, variants }) => variants === "pending" && !failed.has(id)).length,
+    pending: rows.filter(
+      ({ id, rendition_state }) => rendition_state === "pending" && !failed.has(id),
+    ).length,
     failed: urlsOf(rows.filter(({ id }) => failed.has(id))),
     // A missing or damaged rendition is no fault: its first request has it made again.
     missing: urlsOf(rows.filter(({ fileName }) => !sizes.has(fileName))),

@@ -41,7 +41,7 @@ test(
     const photo = await aPhotograph({ width: 480, height: 320 });
     const [url = ""] = await storePictures(shared.admin, [photo]);
     const words = { [url]: { alt: "Grain" } };
-    await saveArticle(shared.admin, { title: "Variants", images: [url], media: words });
+    await saveArticle(shared.admin, { title: "Renditions", images: [url], media: words });
     const media = async () => (await listArticles(shared.visitor))[0]?.media[url];
     await expect
       .poll(async () => (await media())?.widths, { timeout: RENDITIONS_WITHIN_MS })

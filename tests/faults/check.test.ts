@@ -65,8 +65,8 @@ test("R12 R17 a single bit that turned in an original is named, though the file 
 test("R12 R17 what is missing, unreferenced and damaged is named, nothing is touched, and it ends with 1", async () => {
   const [first = "", second = "", film = ""] = files;
   const names = await readdir(media);
-  const variants = names.filter((name) => name.startsWith(first.slice(0, 32)) && name !== first);
-  const [gone = "", empty = ""] = variants.filter((name) => name.endsWith(".avif"));
+  const renditions = names.filter((name) => name.startsWith(first.slice(0, 32)) && name !== first);
+  const [gone = "", empty = ""] = renditions.filter((name) => name.endsWith(".avif"));
   const unreferenced = `${"5".repeat(32)}.jpg`;
   await rm(join(media, gone));
   await truncate(join(media, empty), 0);

@@ -43,7 +43,7 @@ export async function untilSettled({ dataDir }: Studio): Promise<void> {
   const pending = () => {
     const store = openStore(dataDir, { readonly: true });
     try {
-      return store.texts("SELECT url FROM media WHERE variants IN ('pending', 'stored')");
+      return store.texts("SELECT url FROM media WHERE rendition_state IN ('pending', 'stored')");
     } finally {
       store.close();
     }

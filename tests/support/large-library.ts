@@ -87,13 +87,13 @@ async function copies(
     const old = fileNameOfUrl(url) ?? "";
     const name = index.toString(16).padStart(32, "0") + old.slice(32);
     const widths: number[] = JSON.parse(columns.widths);
-    const variants = (of: string) =>
+    const renditions = (of: string) =>
       widths.flatMap((width) =>
         RENDITION_FORMATS.map((format) => renditionFileName(of, width, format)),
       );
     const [from, to] = [
-      [old, ...variants(old)],
-      [name, ...variants(name)],
+      [old, ...renditions(old)],
+      [name, ...renditions(name)],
     ];
     for (const [at, file] of from.entries()) {
       await link(join(dataDir, "media", file), join(dataDir, "media", to[at] ?? ""));

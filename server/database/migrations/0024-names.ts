@@ -8,6 +8,14 @@ export function names(): Migration {
       await schema.alterTable("media_forms").renameTo("renditions").execute();
       await schema.dropIndex("media_forms_media").execute();
       await schema.createIndex("renditions_media").on("renditions").column("media_id").execute();
+
+      await schema.alterTable("media").renameColumn("variants", "rendition_state").execute();
+      await schema.dropIndex("media_variants").execute();
+      await schema
+        .createIndex("media_rendition_state")
+        .on("media")
+        .column("rendition_state")
+        .execute();
     },
   };
 }

@@ -73,9 +73,12 @@ interface FilesOfRows {
 
 async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
   const originals = await allOriginals(database);
-  const underWay = originals.filter(({ variants }) => variants !== "made");
+  const underWay = originals.filter(({ rendition_state }) => rendition_state !== "made");
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
-  const films = database.selectFrom("media").select("film").where("variants", "=", "pending");
+  const films = database
+    .selectFrom("media")
+    .select("film")
+    .where("rendition_state", "=", "pending");
   const converted = (await films.execute()).flatMap(({ film }) => ownDigits(film));
   const names = [...underWay.map(({ fileName }) => fileName), ...converted, ...waiting];
   return {

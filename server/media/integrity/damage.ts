@@ -75,14 +75,14 @@ export interface Original extends FileRecord {
   url: string;
   fileName: string;
   state: "temporary" | "final";
-  variants: MediaRow["variants"];
+  rendition_state: MediaRow["rendition_state"];
 }
 
 /** Returns all pictures, films and subtitles whose files we store. */
 export async function allOriginals(database: Kysely<Database>): Promise<Original[]> {
   const rows = await database
     .selectFrom("media")
-    .select(["id", "url", "state", "variants", "bytes", "hash"])
+    .select(["id", "url", "state", "rendition_state", "bytes", "hash"])
     .where("kind", "in", STORED_KINDS)
     .execute();
   return rows.flatMap((row) => {

@@ -155,7 +155,7 @@ test.runIf(process.platform === "linux")(
     await expect.poll(() => media.health()).toMatchObject({ failed: [final] });
     await media.retryFailed();
     await media.idle();
-    expect(await row(final)).toMatchObject({ variants: "made" });
+    expect(await row(final)).toMatchObject({ rendition_state: "made" });
     expect(await media.health()).toMatchObject({ failed: [], pending: 0 });
   },
 );

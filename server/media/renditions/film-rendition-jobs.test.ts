@@ -82,7 +82,7 @@ test(
     const under = await withFilm(bytes);
     const before = await under.changes();
     await under.media.idle();
-    expect(await under.row(URL)).toMatchObject({ variants: "made" });
+    expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
     expect(JSON.parse((await under.row(URL))?.film ?? "")).toEqual({
       durationS: expect.closeTo(2, 1),
       width: 640,
@@ -126,7 +126,7 @@ test("V2 how far a film is can be asked, and a stop loses nothing", MOST, async 
     { url: URL, progress: expect.any(Number), failure: null },
   ]);
   await under.media.stop();
-  expect(await under.row(URL)).toMatchObject({ variants: "pending" });
+  expect(await under.row(URL)).toMatchObject({ rendition_state: "pending" });
   // After a restore, browsers may know what it was converted to meanwhile.
   expect(await filesInBackup(under)).toEqual([`${ID}.mp4`]);
   const copy = openSqlite(join(dirname(under.root), "copy.sqlite"));
@@ -135,7 +135,7 @@ test("V2 how far a film is can be asked, and a stop loses nothing", MOST, async 
   expect(JSON.parse(film ?? "").id).toMatch(/^[0-9a-f]{32}$/);
   const again = under.reopen();
   await again.idle();
-  expect(await under.row(URL)).toMatchObject({ variants: "made" });
+  expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
   expect(await readdir(workFolderOf(under))).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ test(
     expect(await readdir(workFolderOf(under))).toEqual([]);
     await under.media.retryFailed();
     await under.media.idle();
-    expect(await under.row(URL)).toMatchObject({ variants: "made" });
+    expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
     expect(await under.media.filmStates()).toEqual([]);
   },
 );
@@ -185,11 +185,11 @@ test(
     let areInstalled = false;
     const under = await withFilm(await short(), { ...films, hasCodecs: async () => areInstalled });
     await under.media.idle();
-    expect(await under.row(URL)).toMatchObject({ variants: "none", film: null });
+    expect(await under.row(URL)).toMatchObject({ rendition_state: "none", film: null });
     areInstalled = true;
     await under.media.stop();
     await under.reopen().idle();
-    expect(await under.row(URL)).toMatchObject({ variants: "made" });
+    expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
   },
 );
 
@@ -269,7 +269,7 @@ test("V8 renditions that are gone, as after a restore, are made again", MOST, as
   await under.reopen().idle();
   const { id } = await factsOf(under);
   expect(await under.storage.stat(`${id}-720.mp4`)).toBeDefined();
-  expect(await under.row(URL)).toMatchObject({ variants: "made" });
+  expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
 });
 
 test(
@@ -312,7 +312,7 @@ test(
       expect(await sizeOf(lost, each)).toBeUndefined();
       expect(await sizeOf(kept, each)).toBe(before);
     }
-    expect(await under.row(URL)).toMatchObject({ variants: "made" });
+    expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
     // Neither the integrity check, an export nor a backup takes them for a part of the studio.
     const report = await checkMedia(database, storage, () => {});
     expect(report).toMatchObject({ missing: [], unreferenced: [], damaged: [] });

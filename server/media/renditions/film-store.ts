@@ -71,7 +71,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       const row = await stored()
         .select(["url", "bytes", "hash", "film"])
         .where("id", "=", id)
-        .where("variants", "=", "pending")
+        .where("rendition_state", "=", "pending")
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { url, film, bytes, hash } = row;
@@ -101,7 +101,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
         await markDiscarded(trx, await recordRenditions(trx, id, files), now());
         await trx
           .updateTable("media")
-          .set({ variants: "made", film: JSON.stringify(facts) })
+          .set({ rendition_state: "made", film: JSON.stringify(facts) })
           .where("id", "=", id)
           .execute();
       });
@@ -132,7 +132,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
         await nextRevision(trx);
         await trx
           .updateTable("media")
-          .set({ variants: "pending", film: null })
+          .set({ rendition_state: "pending", film: null })
           .where("id", "=", id)
           .execute();
       });
@@ -141,31 +141,31 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
     async leave(id: number): Promise<void> {
       await database
         .updateTable("media")
-        .set({ variants: "none" })
+        .set({ rendition_state: "none" })
         .where("id", "=", id)
-        .where("variants", "=", "pending")
+        .where("rendition_state", "=", "pending")
         .execute();
     },
 
     async awaitRenditions(): Promise<void> {
       await database
         .updateTable("media")
-        .set({ variants: "pending" })
+        .set({ rendition_state: "pending" })
         .where("kind", "=", "film")
         .where("state", "=", "final")
         .where(CONVERTED_FILMS)
-        .where("variants", "=", "none")
+        .where("rendition_state", "=", "none")
         .execute();
     },
 
     async isAnyLeft(): Promise<boolean> {
-      const left = stored().select("id").where("variants", "=", "none");
+      const left = stored().select("id").where("rendition_state", "=", "none");
       return (await left.limit(1).executeTakeFirst()) !== undefined;
     },
 
     /** The newest first. */
     async converted(): Promise<{ url: string; facts: StoredFilmFacts | undefined }[]> {
-      const made = stored().select(["url", "film"]).where("variants", "=", "made");
+      const made = stored().select(["url", "film"]).where("rendition_state", "=", "made");
       const rows = await made.orderBy("id", "desc").execute();
       return rows.map(({ url, film }) => ({ url, facts: parseFilmFacts(film) }));
     },
@@ -178,7 +178,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
             .on(({ ref, cast, eb }) => eb("jobs.key", "=", cast<string>(ref("media.id"), "text"))),
         )
         .select(["media.url", "media.film", "jobs.progress", "jobs.failed_at"])
-        .where("media.variants", "=", "pending")
+        .where("media.rendition_state", "=", "pending")
         .execute();
       return rows.map(({ url, film, progress, failed_at }) => {
         const failure = parseFilmFacts(film)?.failure ?? "film-broken";

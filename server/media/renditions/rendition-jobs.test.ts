@@ -103,10 +103,10 @@ test("Z4 renditions that a killed process had stored are published by the one th
   const [final = ""] = await media.finalize([url]);
   await media.idle();
   const key = String((await row(final))?.id);
-  await database.updateTable("media").set({ variants: "stored" }).execute();
+  await database.updateTable("media").set({ rendition_state: "stored" }).execute();
   const due = { kind: RENDITIONS, key, run_after: 0, created_at: 0 };
   await database.insertInto("jobs").values(due).execute();
   await media.retryFailed();
   await media.idle();
-  expect(await row(final)).toMatchObject({ variants: "made" });
+  expect(await row(final)).toMatchObject({ rendition_state: "made" });
 });

@@ -52,7 +52,7 @@ test("renditions without a record of their size are served, and made again at th
   const before = await sentAs(media, rendition);
   await media.stop();
   await database.deleteFrom("renditions").execute();
-  await database.updateTable("media").set({ variants: "pending" }).execute();
+  await database.updateTable("media").set({ rendition_state: "pending" }).execute();
   const again = under.reopen();
   expect(await sentAs(again, rendition)).toEqual(before);
   await again.idle();
@@ -76,5 +76,5 @@ test("R17 damaged renditions are made again where their original is sound, and d
   await media.idle();
   expect(await sentAs(media, rendition)).toEqual(whole);
   expect(await media.repair([rendition, storedName(final)])).toEqual([final]);
-  expect(await row(final)).toMatchObject({ variants: "made" });
+  expect(await row(final)).toMatchObject({ rendition_state: "made" });
 });

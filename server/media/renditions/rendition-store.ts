@@ -72,7 +72,7 @@ export function createRenditionStore(database: Kysely<Database>) {
         .selectFrom("media")
         .select(["url", "bytes", "hash"])
         .where("id", "=", id)
-        .where("variants", "=", "pending")
+        .where("rendition_state", "=", "pending")
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { url, ...record } = row;
@@ -86,7 +86,10 @@ export function createRenditionStore(database: Kysely<Database>) {
         // An old original without a hash counts as undamaged, because all of it was decoded.
         await trx
           .updateTable("media")
-          .set(({ fn, val }) => ({ variants: "stored", hash: fn.coalesce("hash", val(hash)) }))
+          .set(({ fn, val }) => ({
+            rendition_state: "stored",
+            hash: fn.coalesce("hash", val(hash)),
+          }))
           .where("id", "=", id)
           .execute();
       });
@@ -97,15 +100,15 @@ export function createRenditionStore(database: Kysely<Database>) {
       const rows = await trx
         .selectFrom("media")
         .select(["id", "width"])
-        .where("variants", "=", "stored")
+        .where("rendition_state", "=", "stored")
         .execute();
       for (const { id, width } of rows) {
         const widths = JSON.stringify(renditionWidths(width ?? 0));
         await trx
           .updateTable("media")
-          .set({ variants: "made", widths })
+          .set({ rendition_state: "made", widths })
           .where("id", "=", id)
-          .where("variants", "=", "stored")
+          .where("rendition_state", "=", "stored")
           .execute();
       }
     },
@@ -114,11 +117,11 @@ export function createRenditionStore(database: Kysely<Database>) {
     async invalidate(trx: Transaction<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
       const rows = await trx
         .updateTable("media")
-        .set({ variants: "pending" })
+        .set({ rendition_state: "pending" })
         .where("id", "in", ({ selectFrom }) =>
           selectFrom("renditions").select("media_id").where("file_name", "in", fileNames),
         )
-        .where("variants", "in", ["stored", "made"])
+        .where("rendition_state", "in", ["stored", "made"])
         .returning(["id", "kind", "film"])
         .execute();
       const films = rows.filter(({ film }) => film !== null);
@@ -145,7 +148,10 @@ export function createRenditionStore(database: Kysely<Database>) {
     },
 
     async isAnyStored(): Promise<boolean> {
-      const stored = database.selectFrom("media").select("id").where("variants", "=", "stored");
+      const stored = database
+        .selectFrom("media")
+        .select("id")
+        .where("rendition_state", "=", "stored");
       return (await stored.limit(1).executeTakeFirst()) !== undefined;
     },
 
@@ -153,7 +159,7 @@ export function createRenditionStore(database: Kysely<Database>) {
       const { count } = await database
         .selectFrom("media")
         .where("state", "=", "final")
-        .where("variants", "in", ["pending", "stored"])
+        .where("rendition_state", "in", ["pending", "stored"])
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -174,7 +180,7 @@ export function createRenditionStore(database: Kysely<Database>) {
       const pending = await database
         .selectFrom("media")
         .select(["id", "kind"])
-        .where("variants", "=", "pending")
+        .where("rendition_state", "=", "pending")
         .where("kind", "=", kind)
         .where(({ not, exists, selectFrom }) =>
           not(

@@ -137,7 +137,7 @@ async function makeFinal(trx: Transaction<Database>, urls: readonly string[]): P
     .updateTable("media")
     .set(({ eb, val }) => ({
       state: "final",
-      variants: eb
+      rendition_state: eb
         .case()
         .when("kind", "=", "subtitles")
         .then(val("none" as const))

@@ -65,7 +65,7 @@ const WRONG: Readonly<Record<string, (right: string) => string>> = {
   "a script": () => "javascript:a()",
   "nobody's picture": () => `/media/temp/${UNKNOWN}.jpg`,
   "nobody's final picture": () => `/media/${UNKNOWN}.jpg`,
-  "a variant": (right) => right.replace("/temp/", "/").replace(/\.\w+$/, "-160.avif"),
+  "a rendition": (right) => right.replace("/temp/", "/").replace(/\.\w+$/, "-160.avif"),
 };
 
 const finalizes = Object.entries(WRONG).map(([what, wrong]): BadInput => ({

@@ -23,9 +23,9 @@ const CONVERTER_SHARE = 1 / 2;
 
 function variantsIn(dataDir: string, url: string): string {
   const library = openLibrary(dataDir);
-  const row = library.prepare("SELECT variants FROM media WHERE url = ?").get(url);
+  const row = library.prepare("SELECT rendition_state FROM media WHERE url = ?").get(url);
   library.close();
-  return (row as { variants: string }).variants;
+  return (row as { rendition_state: string }).rendition_state;
 }
 
 /** The film is ready, all of it, or failed with its reason; nothing else is left of the work. */

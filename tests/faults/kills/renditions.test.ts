@@ -25,18 +25,20 @@ const LEAST_TORN = 1 / 10;
 const JUDGED_FROM = 15;
 
 /** What the database says of a final picture's renditions. */
-function preparedIn(dataDir: string, url: string): { variants: string; widths: number[] } {
+function preparedIn(dataDir: string, url: string): { rendition_state: string; widths: number[] } {
   const library = openLibrary(dataDir);
-  const row = library.prepare("SELECT variants, widths FROM media WHERE url = ?").get(url) as {
-    variants: string;
+  const row = library
+    .prepare("SELECT rendition_state, widths FROM media WHERE url = ?")
+    .get(url) as {
+    rendition_state: string;
     widths: string;
   };
   library.close();
-  return { variants: row.variants, widths: JSON.parse(row.widths) };
+  return { rendition_state: row.rendition_state, widths: JSON.parse(row.widths) };
 }
 
 async function untilMade(dataDir: string, url: string): Promise<number[]> {
-  const isMade = () => preparedIn(dataDir, url).variants;
+  const isMade = () => preparedIn(dataDir, url).rendition_state;
   await expect.poll(isMade, { interval: 10 }).toBe("made");
   return preparedIn(dataDir, url).widths;
 }
@@ -114,7 +116,7 @@ function aPreparingScenario(
         }
         const left = await renditionsOf(dataDir, url);
         for (const file of [basename(url), ...left]) await decode(join(dataDir, "media", file));
-        const isInFlight = preparedIn(dataDir, url).variants === "pending";
+        const isInFlight = preparedIn(dataDir, url).rendition_state === "pending";
         if (!isInStoring) encoding.learn(isInFlight);
         if (isInFlight) renditions.left.push(left.length);
         return isInFlight;
