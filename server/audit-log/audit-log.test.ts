@@ -21,8 +21,8 @@ withBothDatabases((aPlace) => {
     await recordAuditEntry(query, { kind: "signed-in", subject: "Firefox" }, 1);
     const before = await latestAuditEntries(query, 50);
     const changes = [
-      query.updateTable("actions").set({ subject: "nobody" }),
-      query.deleteFrom("actions"),
+      query.updateTable("audit_log").set({ subject: "nobody" }),
+      query.deleteFrom("audit_log"),
     ];
     for (const change of changes) await expect(change.execute()).rejects.toThrow("only ever added");
     expect(await latestAuditEntries(query, 50)).toEqual(before);
@@ -49,15 +49,15 @@ withBothDatabases((aPlace) => {
 /** What somebody at the database might write to make another story of the log. */
 const OVERWRITING = {
   sqlite: [
-    "INSERT OR REPLACE INTO actions (id, at, kind, subject) VALUES (1, 9, 'signed-in', 'nobody')",
-    "REPLACE INTO actions (id, at, kind, subject) VALUES (2, 9, 'signed-in', 'nobody')",
-    "REPLACE INTO actions (rowid, at, kind, subject) VALUES ('1', 9, 'signed-in', 'nobody')",
-    "INSERT INTO actions SELECT id, 9, kind, 'nobody', NULL FROM actions WHERE true ON CONFLICT DO UPDATE SET at = 9",
-    "UPDATE OR REPLACE actions SET id = 2 WHERE id = 1",
+    "INSERT OR REPLACE INTO audit_log (id, at, kind, subject) VALUES (1, 9, 'signed-in', 'nobody')",
+    "REPLACE INTO audit_log (id, at, kind, subject) VALUES (2, 9, 'signed-in', 'nobody')",
+    "REPLACE INTO audit_log (rowid, at, kind, subject) VALUES ('1', 9, 'signed-in', 'nobody')",
+    "INSERT INTO audit_log SELECT id, 9, kind, 'nobody', NULL FROM audit_log WHERE true ON CONFLICT DO UPDATE SET at = 9",
+    "UPDATE OR REPLACE audit_log SET id = 2 WHERE id = 1",
   ],
   postgres: [
-    "TRUNCATE actions",
-    "INSERT INTO actions (id, at, kind, subject) OVERRIDING SYSTEM VALUE VALUES (1, 9, 'signed-in', 'nobody') ON CONFLICT (id) DO UPDATE SET subject = 'nobody'",
+    "TRUNCATE audit_log",
+    "INSERT INTO audit_log (id, at, kind, subject) OVERRIDING SYSTEM VALUE VALUES (1, 9, 'signed-in', 'nobody') ON CONFLICT (id) DO UPDATE SET subject = 'nobody'",
   ],
 } as const;
 

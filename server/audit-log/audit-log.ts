@@ -16,7 +16,7 @@ export async function recordAuditEntry(
   now: number,
 ): Promise<void> {
   await writer
-    .insertInto("actions")
+    .insertInto("audit_log")
     .values({ at: now, kind, subject, article_id: articleId ?? null })
     .execute();
 }
@@ -41,10 +41,10 @@ export async function latestAuditEntries(
   most: number,
 ): Promise<AuditEntry[]> {
   const rows = await reader
-    .selectFrom("actions")
+    .selectFrom("audit_log")
     .selectAll()
     .orderBy("id", "desc")
     .limit(most)
     .execute();
-  return rows.map(({ article_id, ...action }) => ({ ...action, articleId: article_id }));
+  return rows.map(({ article_id, ...entry }) => ({ ...entry, articleId: article_id }));
 }

@@ -144,7 +144,7 @@ test("T1 the second factor can be set up only after the password was set on the 
     .values({ ...passkey, created_at: 0, used_at: null })
     .execute();
   await sql`
-    CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'full'); END
+    CREATE TRIGGER full BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'full'); END
   `.execute(query);
   await expect(auth.resetPassword("una frase larga y propia")).rejects.toThrow("full");
   expect((await auth.secondFactor()).passkeys).toHaveLength(1);

@@ -41,22 +41,22 @@ async function fill({ query }: OpenDatabase): Promise<void> {
     .deleteFrom("media")
     .where("id", "=", ids.at(-1)?.id ?? 0)
     .execute();
-  const action = { at: 1_700_000_000_000, kind: "signed-in" as const, subject: "«Ñandú» 'x'" };
+  const entry = { at: 1_700_000_000_000, kind: "signed-in" as const, subject: "«Ñandú» 'x'" };
   await query
-    .insertInto("actions")
-    .values({ ...action, article_id: null })
+    .insertInto("audit_log")
+    .values({ ...entry, article_id: null })
     .execute();
 }
 
 async function contentOf({ query }: OpenDatabase) {
   const media = await query.selectFrom("media").selectAll().orderBy("id").execute();
-  const actions = await query.selectFrom("actions").selectAll().orderBy("id").execute();
+  const auditLog = await query.selectFrom("audit_log").selectAll().orderBy("id").execute();
   const { name, revision, categories_version } = await query
     .selectFrom("library")
     .selectAll()
     .executeTakeFirstOrThrow();
   const categories = await query.selectFrom("categories").selectAll().orderBy("id").execute();
-  return { media, actions, library: { name, revision, categories_version }, categories };
+  return { media, auditLog, library: { name, revision, categories_version }, categories };
 }
 
 test("R13 a library that is copied to PostgreSQL and back is the same, and gives no number twice", async () => {
@@ -84,7 +84,7 @@ test("R13 a copy that fails in the middle leaves its target as it was", async ()
   const first = await migrated(openSqlite(join(await aFolder(), "studio.sqlite")));
   await fill(first);
   const second = await migrated(await openPostgres(await newDatabase(), () => {}));
-  await sql`ALTER TABLE actions ADD CONSTRAINT none CHECK (subject = '')`.execute(second.query);
+  await sql`ALTER TABLE audit_log ADD CONSTRAINT none CHECK (subject = '')`.execute(second.query);
   const before = await contentOf(second);
   await expect(copyLibrary(first, second)).rejects.toThrow("none");
   expect(await contentOf(second)).toEqual(before);

@@ -35,7 +35,7 @@ const entry = (subject: string) => ({
 });
 
 const log = ({ query }: StudioUnderTest, ...subjects: string[]) =>
-  query.insertInto("actions").values(subjects.map(entry)).execute();
+  query.insertInto("audit_log").values(subjects.map(entry)).execute();
 
 test("O4 who may log in, what happened and what visitors wrote stay as they are now", async () => {
   const { present, restored } = await kept(
@@ -104,7 +104,7 @@ test("O4 who may log in, what happened and what visitors wrote stay as they are 
     { id: 2, message: "removed since", archived_at: null },
     { id: 3, message: "since", archived_at: null },
   ]);
-  const subjects = await restored.selectFrom("actions").select("subject").orderBy("id").execute();
+  const subjects = await restored.selectFrom("audit_log").select("subject").orderBy("id").execute();
   expect(subjects.map(({ subject }) => subject)).toEqual(["twice", "once", "twice", "later"]);
 });
 

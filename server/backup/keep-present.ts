@@ -25,7 +25,7 @@ export async function keepPresent(present: OpenDatabase, library: OpenDatabase):
 }
 
 function entriesOf({ query }: OpenDatabase) {
-  const entries = query.selectFrom("actions").select(["at", "kind", "subject", "article_id"]);
+  const entries = query.selectFrom("audit_log").select(["at", "kind", "subject", "article_id"]);
   return entries.orderBy("id").execute();
 }
 
@@ -36,7 +36,7 @@ async function keepAuditLog(present: OpenDatabase, library: OpenDatabase): Promi
     (entry) => known.get(JSON.stringify(entry))?.pop() === undefined,
   );
   await library.query.transaction().execute(async (trx) => {
-    for (const entry of since) await trx.insertInto("actions").values(entry).execute();
+    for (const entry of since) await trx.insertInto("audit_log").values(entry).execute();
   });
 }
 

@@ -175,7 +175,7 @@ test("O4 a backup is laid beside the studio with all its parts, and takes their 
   expect(await readFile(join(dataDir, "videos", "own.mp4"), "utf8")).toBe("then");
   const restored = openSqlite(join(dataDir, "studio.sqlite"));
   const log = await restored.query
-    .selectFrom("actions")
+    .selectFrom("audit_log")
     .select(["at", "kind", "subject"])
     .execute();
   await restored.query.destroy();

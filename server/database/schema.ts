@@ -152,7 +152,7 @@ interface DiscardedFilesTable {
   discarded_at: number;
 }
 
-interface ActionsTable {
+interface AuditLogTable {
   id: Generated<number>;
   at: number;
   kind: AuditKind;
@@ -346,7 +346,7 @@ export interface Database {
   versions: VersionsTable;
   version_media: VersionMediaTable;
   discarded_files: DiscardedFilesTable;
-  actions: ActionsTable;
+  audit_log: AuditLogTable;
   sessions: SessionsTable;
   attempts: AttemptsTable;
   accounts: AccountsTable;

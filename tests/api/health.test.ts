@@ -79,8 +79,8 @@ test("what the admin does is noted, each in its words, and what is refused is no
   await aVisitor(studio)(API.login, json({ username: "admin", password: "not the password" }));
   await studio.stop();
 
-  const actions = "SELECT kind, subject, article_id FROM actions ORDER BY id";
-  const rows = rowsIn(studio.dataDir, actions).map((row) => Object.values(row));
+  const log = "SELECT kind, subject, article_id FROM audit_log ORDER BY id";
+  const rows = rowsIn(studio.dataDir, log).map((row) => Object.values(row));
   const of = (kind: string) => [kind, "Marea", id];
   expect(rows).toEqual([
     ["signed-in", expect.stringContaining("127.0.0.1"), null],
@@ -126,7 +126,7 @@ test("the log says which passkey was added or removed, who came in by a code, an
   for (const status of [200, 404]) {
     expect((await admin(API.removePasskey, removal)).status).toBe(status);
   }
-  const log = "SELECT kind, subject FROM actions WHERE kind <> 'signed-in' ORDER BY id";
+  const log = "SELECT kind, subject FROM audit_log WHERE kind <> 'signed-in' ORDER BY id";
   expect(rowsIn(studio.dataDir, log)).toEqual([
     { kind: "session-ended", subject: "Safari en iPhone, 203.0.113.7" },
     { kind: "passkey-added", subject: "Mi teléfono" },

@@ -255,7 +255,7 @@ test("Q3 the admin searches, reads, archives, deletes and restores", async () =>
   }
   const unknown = await admin(API.inquiryChange, json({ id: 999, change: "delete" }));
   expect([unknown.status, (await unknown.json()).code]).toEqual([404, "no-such-inquiry"]);
-  const log = "SELECT kind, subject FROM actions WHERE kind LIKE 'inquiry%' ORDER BY id";
+  const log = "SELECT kind, subject FROM audit_log WHERE kind LIKE 'inquiry%' ORDER BY id";
   expect(rowsIn(studio.dataDir, log)).toEqual([
     { kind: "inquiry-deleted", subject: "" },
     { kind: "inquiry-restored", subject: "" },

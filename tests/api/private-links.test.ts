@@ -335,7 +335,7 @@ test("Y1 the admin makes, changes, revokes and removes links, each told in the l
   await admin(API.privateLinks, change(made.id, { isRevoked: false }));
   await admin(`${API.privateLinks}?id=${made.id}`, { method: "DELETE" });
   expect(await linksOf(admin, article)).toEqual([]);
-  const entries = `SELECT kind, subject FROM actions WHERE article_id = ${article} ORDER BY id`;
+  const entries = `SELECT kind, subject FROM audit_log WHERE article_id = ${article} ORDER BY id`;
   const log = rowsIn(studio.dataDir, entries);
   const everything = JSON.stringify([log, rowsIn(studio.dataDir, "SELECT content FROM versions")]);
   expect(log.map(({ kind }) => kind)).toEqual([

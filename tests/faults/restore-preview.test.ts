@@ -77,7 +77,7 @@ test("O4 what happened since a backup stays: visits, inquiries with their mails,
     expect((await visitor(API.inquiries, json(inquiry))).status).toBe(201);
   };
   const auditLog = () =>
-    rowsIn(studio.dataDir, "SELECT kind, subject, at FROM actions ORDER BY id");
+    rowsIn(studio.dataDir, "SELECT kind, subject, at FROM audit_log ORDER BY id");
   await write("Una boda en mayo.");
   const name = await aKeptBackup(studio);
   await admin(API.inquiryChange, json({ id: 1, change: "delete" }));

@@ -28,7 +28,7 @@ export interface HealthProps
   isRestored: boolean;
 }
 
-/** Shows the studio's health: storage, backups, files, mail, jobs and the latest actions. */
+/** Shows the studio's health: storage, backups, files, mail, jobs and the latest audit entries. */
 export function Health(props: HealthProps) {
   const { media, databaseBytes, freeBytes, backup, jobs, mail, auditEntries, readAt, isRestored } =
     props;
@@ -86,7 +86,7 @@ export function Health(props: HealthProps) {
           </div>
         </dl>
       </AdminSection>
-      <AdminSection id="actions" title="Últimas acciones">
+      <AdminSection id="audit-log" title="Últimas acciones">
         <AuditLog auditEntries={auditEntries} />
       </AdminSection>
     </>

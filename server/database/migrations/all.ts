@@ -51,6 +51,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0021-lost-links": lostLinks(),
     "0022-import-categories": importCategories(),
     "0023-attempts": attempts(),
-    "0024-names": names(),
+    "0024-names": names(kind),
   };
 }
