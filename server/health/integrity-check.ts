@@ -10,8 +10,7 @@ import type { JobHandler } from "../jobs/jobs.ts";
 /** After the first backup, which reads the same files. */
 const AFTER_START_MS = 900_000;
 
-/** Stored rows of earlier releases have this name. */
-export const INTEGRITY_CHECK = "inspection";
+export const INTEGRITY_CHECK = "integrity-check";
 export const REQUESTED = { isRequested: true };
 const requested = v.object({ isRequested: v.literal(true) });
 

@@ -46,7 +46,7 @@ test("R13 the backup that is downloaded is the studio, and only one is made at a
   expect(before).not.toMatch(/falló|no terminó/);
   alter(
     studio.dataDir,
-    "UPDATE jobs SET last_error = 'no room', ended_at = ? WHERE kind IN ('nightly-backup', 'inspection')",
+    "UPDATE jobs SET last_error = 'no room', ended_at = ? WHERE kind IN ('nightly-backup', 'integrity-check')",
     Date.now(),
   );
   const after = await health();

@@ -11,6 +11,9 @@ export function names(kind: DatabaseKind): Migration {
     async up(database: Kysely<unknown>) {
       await renameRenditions(database.schema);
       await renameAuditLog(database, kind);
+      await sql`UPDATE jobs SET kind = 'integrity-check' WHERE kind = 'inspection'`.execute(
+        database,
+      );
     },
   };
 }
