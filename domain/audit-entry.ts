@@ -2,7 +2,7 @@ export const AUDIT_TEXTS = {
   "article-created": "Artículo creado",
   "article-imported": "Artículo importado",
   "article-saved": "Artículo guardado",
-  "article-binned": "Artículo a la papelera",
+  "article-trashed": "Artículo a la papelera",
   "article-restored": "Artículo restaurado",
   "article-discarded": "Artículo eliminado definitivamente",
   "settings-saved": "Ajustes guardados",

@@ -376,9 +376,9 @@ withBothDatabases((aPlace) => {
     expect(await outcome(articles.restore(c.id))).toBe("no-such-article");
     expect(await articles.listVersions(c.id)).toEqual([]);
     expect(await logged(library).then((all) => all.slice(begun))).toEqual([
-      ["article-binned", "A", a.id, first],
-      ["article-binned", "C", c.id, later],
-      ["article-binned", "B", b.id, later],
+      ["article-trashed", "A", a.id, first],
+      ["article-trashed", "C", c.id, later],
+      ["article-trashed", "B", b.id, later],
       ["article-restored", "B", b.id, later],
       ["article-discarded", "C", c.id, later],
     ]);

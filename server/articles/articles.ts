@@ -97,7 +97,7 @@ export function createArticles({
 
   async function putInTrash(trx: Transaction<Database>, article: Article): Promise<void> {
     await moveToTrash(trx, article, now());
-    await noteDone(trx, "article-binned", article);
+    await noteDone(trx, "article-trashed", article);
   }
 
   async function saveVersion(trx: Transaction<Database>, article: Article): Promise<void> {

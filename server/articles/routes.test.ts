@@ -210,7 +210,7 @@ withBothDatabases((aPlace) => {
     ]);
     expect(await trashAll({ ids })).toEqual([200, { success: true, count: 0 }]);
     const log = await latestAuditEntries(library.query, 2);
-    expect(log.map(({ kind }) => kind)).toEqual(["article-binned", "article-binned"]);
+    expect(log.map(({ kind }) => kind)).toEqual(["article-trashed", "article-trashed"]);
     expect(new Set(log.map(({ subject }) => subject))).toEqual(
       new Set(["Folder One", "Folder Two"]),
     );

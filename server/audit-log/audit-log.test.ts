@@ -9,9 +9,9 @@ withBothDatabases((aPlace) => {
     const { query } = await aDatabase(await aPlace());
     await recordAuditEntry(query, { kind: "settings-saved" }, 1);
     await recordAuditEntry(query, { kind: "article-saved", subject: "Seda", articleId: 7 }, 3);
-    await recordAuditEntry(query, { kind: "article-binned", subject: "Seda", articleId: 7 }, 2);
+    await recordAuditEntry(query, { kind: "article-trashed", subject: "Seda", articleId: 7 }, 2);
     expect(await latestAuditEntries(query, 2)).toEqual([
-      { id: 3, at: 2, kind: "article-binned", subject: "Seda", articleId: 7 },
+      { id: 3, at: 2, kind: "article-trashed", subject: "Seda", articleId: 7 },
       { id: 2, at: 3, kind: "article-saved", subject: "Seda", articleId: 7 },
     ]);
   });

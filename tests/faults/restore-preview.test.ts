@@ -33,8 +33,8 @@ async function previewOf(admin: Client, name: string): Promise<string> {
 test("O4 the page of a backup names each kind of change, and says that all is the same only where it is", async () => {
   const { studio, admin, visitor } = await anOpenProcess();
   await saveArticle(admin, { title: "Marea" });
-  const { id: binned } = await saveArticle(admin, { title: "Niebla" });
-  await admin(`${API.upload}?id=${binned}`, { method: "DELETE" });
+  const { id: trashed } = await saveArticle(admin, { title: "Niebla" });
+  await admin(`${API.upload}?id=${trashed}`, { method: "DELETE" });
   const inquiry = { name: "Ana", email: "ana@example.com", message: "Una película en mayo." };
   expect((await visitor(API.inquiries, json(inquiry))).status).toBe(201);
   const name = await aKeptBackup(studio);
@@ -62,7 +62,7 @@ test("O4 the page of a backup names each kind of change, and says that all is th
   const entries = [...categories.map((each) => ({ ...each, mergeInto: null })), food];
   expect((await admin(API.categories, json({ version, categories: entries }))).status).toBe(200);
   expect(await previewOf(admin, name)).toContain("Las categorías vuelven a ser las de entonces");
-  const removed = await admin(`/api/bin?id=${binned}`, { method: "DELETE" });
+  const removed = await admin(`/api/bin?id=${trashed}`, { method: "DELETE" });
   expect(removed.status).toBe(200);
   expect(await previewOf(admin, name)).toContain("La Papelera vuelve a tener lo de entonces");
   expect(await previewOf(admin, name)).not.toContain(SAME);

@@ -5,6 +5,9 @@ import { createTrigger } from "../triggers.ts";
 
 const REFUSAL = "the audit log is only ever added to";
 
+/** Kinds of audit entries with their new names. */
+const AUDIT_KINDS = [["article-binned", "article-trashed"]] as const;
+
 /** One name for one thing: what is stored is called as the glossary calls it. */
 export function names(kind: DatabaseKind): Migration {
   return {
@@ -28,7 +31,7 @@ async function renameRenditions(schema: SchemaModule): Promise<void> {
   await schema.createIndex("media_rendition_state").on("media").column("rendition_state").execute();
 }
 
-/** Creates the triggers of migrations 4 and 8 anew, because their names and messages have the old name. */
+/** Creates the triggers of migrations 4 and 8 anew: they refuse changes of rows, and have the old name. */
 async function renameAuditLog(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   if (kind === "sqlite") {
     for (const name of ["actions_update", "actions_delete", "actions_insert"]) {
@@ -40,6 +43,9 @@ async function renameAuditLog(database: Kysely<unknown>, kind: DatabaseKind): Pr
     }
   }
   await database.schema.alterTable("actions").renameTo("audit_log").execute();
+  for (const [old, kind] of AUDIT_KINDS) {
+    await sql`UPDATE audit_log SET kind = ${kind} WHERE kind = ${old}`.execute(database);
+  }
   for (const after of ["UPDATE", "DELETE"] as const) {
     await createTrigger(database, kind, {
       name: `audit_log_${after.toLowerCase()}`,
