@@ -18,7 +18,7 @@ withBothDatabases((aPlace) => {
 
   test("entries of the audit log cannot be changed or deleted", async () => {
     const { query } = await aDatabase(await aPlace());
-    await recordAuditEntry(query, { kind: "signed-in", subject: "Firefox" }, 1);
+    await recordAuditEntry(query, { kind: "logged-in", subject: "Firefox" }, 1);
     const before = await latestAuditEntries(query, 50);
     const changes = [
       query.updateTable("audit_log").set({ subject: "nobody" }),
@@ -31,7 +31,7 @@ withBothDatabases((aPlace) => {
   test("entries of the audit log cannot be replaced by commands that remove without DELETE", async () => {
     const { kind, query } = await aDatabase(await aPlace());
     for (const subject of ["Firefox", "Chrome"]) {
-      await recordAuditEntry(query, { kind: "signed-in", subject }, 1);
+      await recordAuditEntry(query, { kind: "logged-in", subject }, 1);
     }
     const before = await latestAuditEntries(query, 50);
     for (const command of OVERWRITING[kind]) {
@@ -41,7 +41,7 @@ withBothDatabases((aPlace) => {
       ]);
     }
     expect(await latestAuditEntries(query, 50)).toEqual(before);
-    await recordAuditEntry(query, { kind: "signed-in", subject: "Safari" }, 2);
+    await recordAuditEntry(query, { kind: "logged-in", subject: "Safari" }, 2);
     expect((await latestAuditEntries(query, 50)).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });
@@ -49,15 +49,15 @@ withBothDatabases((aPlace) => {
 /** What somebody at the database might write to make another story of the log. */
 const OVERWRITING = {
   sqlite: [
-    "INSERT OR REPLACE INTO audit_log (id, at, kind, subject) VALUES (1, 9, 'signed-in', 'nobody')",
-    "REPLACE INTO audit_log (id, at, kind, subject) VALUES (2, 9, 'signed-in', 'nobody')",
-    "REPLACE INTO audit_log (rowid, at, kind, subject) VALUES ('1', 9, 'signed-in', 'nobody')",
+    "INSERT OR REPLACE INTO audit_log (id, at, kind, subject) VALUES (1, 9, 'logged-in', 'nobody')",
+    "REPLACE INTO audit_log (id, at, kind, subject) VALUES (2, 9, 'logged-in', 'nobody')",
+    "REPLACE INTO audit_log (rowid, at, kind, subject) VALUES ('1', 9, 'logged-in', 'nobody')",
     "INSERT INTO audit_log SELECT id, 9, kind, 'nobody', NULL FROM audit_log WHERE true ON CONFLICT DO UPDATE SET at = 9",
     "UPDATE OR REPLACE audit_log SET id = 2 WHERE id = 1",
   ],
   postgres: [
     "TRUNCATE audit_log",
-    "INSERT INTO audit_log (id, at, kind, subject) OVERRIDING SYSTEM VALUE VALUES (1, 9, 'signed-in', 'nobody') ON CONFLICT (id) DO UPDATE SET subject = 'nobody'",
+    "INSERT INTO audit_log (id, at, kind, subject) OVERRIDING SYSTEM VALUE VALUES (1, 9, 'logged-in', 'nobody') ON CONFLICT (id) DO UPDATE SET subject = 'nobody'",
   ],
 } as const;
 

@@ -127,7 +127,7 @@ export function createAuth(
     trx: Transaction<Database>,
     oldToken: string | undefined,
     client: ClientInfo,
-    kind: AuditKind = "signed-in",
+    kind: AuditKind = "logged-in",
   ): Promise<string> {
     const within = createSessions(trx, now);
     if (oldToken !== undefined) await within.end(oldToken);
@@ -173,7 +173,7 @@ export function createAuth(
         await reserve(client);
         return refuse("passkey-refused");
       }
-      const kind = "recoveryCode" in answer ? "signed-in-by-code" : "signed-in";
+      const kind = "recoveryCode" in answer ? "logged-in-by-code" : "logged-in";
       const token = await whileValid(
         account,
         async (trx) => {
@@ -187,7 +187,7 @@ export function createAuth(
       return token;
     },
     logOut: (token: string): Promise<void> =>
-      audited({ kind: "signed-out" }, (within) => within.end(token)),
+      audited({ kind: "logged-out" }, (within) => within.end(token)),
 
     /**
      * Ends all sessions and returns the token of a new one; a wrong password counts against the session.

@@ -41,7 +41,7 @@ async function fill({ query }: OpenDatabase): Promise<void> {
     .deleteFrom("media")
     .where("id", "=", ids.at(-1)?.id ?? 0)
     .execute();
-  const entry = { at: 1_700_000_000_000, kind: "signed-in" as const, subject: "«Ñandú» 'x'" };
+  const entry = { at: 1_700_000_000_000, kind: "logged-in" as const, subject: "«Ñandú» 'x'" };
   await query
     .insertInto("audit_log")
     .values({ ...entry, article_id: null })

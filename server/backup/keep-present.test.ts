@@ -29,7 +29,7 @@ const TABLES = [
 
 const entry = (subject: string) => ({
   at: 1,
-  kind: "signed-in" as const,
+  kind: "logged-in" as const,
   subject,
   article_id: null,
 });

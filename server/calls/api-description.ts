@@ -91,7 +91,7 @@ export function describeApi(): Description {
   };
 }
 
-/** Serves the description to the signed-in admin. */
+/** Serves the description to the logged-in admin. */
 export function apiDescriptionRoute(app: FastifyInstance): void {
   mountCall(app, readDescription, async ({ reply }) => {
     return reply.type("application/json").send(JSON.stringify(describeApi()));

@@ -83,7 +83,7 @@ test("what the admin does is noted, each in its words, and what is refused is no
   const rows = rowsIn(studio.dataDir, log).map((row) => Object.values(row));
   const of = (kind: string) => [kind, "Marea", id];
   expect(rows).toEqual([
-    ["signed-in", expect.stringContaining("127.0.0.1"), null],
+    ["logged-in", expect.stringContaining("127.0.0.1"), null],
     of("article-created"),
     of("article-saved"),
     of("article-trashed"),
@@ -92,10 +92,10 @@ test("what the admin does is noted, each in its words, and what is refused is no
     of("article-discarded"),
     ["settings-saved", "", null],
     ["categories-saved", "", null],
-    ["signed-in", expect.any(String), null],
+    ["logged-in", expect.any(String), null],
     ["other-sessions-ended", "", null],
     ["password-changed", "", null],
-    ["signed-out", "", null],
+    ["logged-out", "", null],
   ]);
 });
 
@@ -126,13 +126,13 @@ test("the log says which passkey was added or removed, who came in by a code, an
   for (const status of [200, 404]) {
     expect((await admin(API.removePasskey, removal)).status).toBe(status);
   }
-  const log = "SELECT kind, subject FROM audit_log WHERE kind <> 'signed-in' ORDER BY id";
+  const log = "SELECT kind, subject FROM audit_log WHERE kind <> 'logged-in' ORDER BY id";
   expect(rowsIn(studio.dataDir, log)).toEqual([
     { kind: "session-ended", subject: "Safari en iPhone, 203.0.113.7" },
     { kind: "passkey-added", subject: "Mi teléfono" },
     { kind: "passkey-added", subject: "Otra" },
     { kind: "recovery-codes-renewed", subject: "" },
-    { kind: "signed-in-by-code", subject: expect.stringContaining("127.0.0.1") },
+    { kind: "logged-in-by-code", subject: expect.stringContaining("127.0.0.1") },
     { kind: "passkey-removed", subject: "Mi teléfono" },
   ]);
 });

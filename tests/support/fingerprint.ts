@@ -145,7 +145,7 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
 
   const store = openStore(studio.dataDir, { readonly: true });
   const sessions = store.texts("SELECT id FROM sessions");
-  const browsers = store.texts("SELECT DISTINCT subject FROM audit_log WHERE kind = 'signed-in'");
+  const browsers = store.texts("SELECT DISTINCT subject FROM audit_log WHERE kind = 'logged-in'");
   store.close();
 
   return {

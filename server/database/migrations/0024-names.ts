@@ -6,7 +6,12 @@ import { createTrigger } from "../triggers.ts";
 const REFUSAL = "the audit log is only ever added to";
 
 /** Kinds of audit entries with their new names. */
-const AUDIT_KINDS = [["article-binned", "article-trashed"]] as const;
+const AUDIT_KINDS = [
+  ["article-binned", "article-trashed"],
+  ["signed-in", "logged-in"],
+  ["signed-in-by-code", "logged-in-by-code"],
+  ["signed-out", "logged-out"],
+] as const;
 
 /** One name for one thing: what is stored is called as the glossary calls it. */
 export function names(kind: DatabaseKind): Migration {

@@ -3,7 +3,7 @@ import type { Article } from "#domain/article.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { LeavePrompt } from "../../editing/leave-guard.tsx";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
-import { SignedOutNote } from "../../login/signed-out-note.tsx";
+import { SessionEndedNote } from "../../login/session-ended-note.tsx";
 import { countActive, holdOf, isUnfinished, reducible } from "../../uploads/upload-state.ts";
 import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
 import { useLargePictures } from "../../uploads/use-large-pictures.ts";
@@ -158,7 +158,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             onFilmBusy={setFilmBusy}
             onAlwaysReduce={large.isReduced ? undefined : alwaysReduce}
           />
-          {(isSessionOver || holdOf(uploads)?.cause === "session") && <SignedOutNote />}
+          {(isSessionOver || holdOf(uploads)?.cause === "session") && <SessionEndedNote />}
           {edit.isOffline && <OfflineNote />}
           {edit.deleted && (
             <DeletedNote

@@ -5,7 +5,7 @@ import { message } from "#domain/messages.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { useLeaveGuard } from "../../../editing/leave-guard.tsx";
-import { SignedOutNote } from "../../../login/signed-out-note.tsx";
+import { SessionEndedNote } from "../../../login/session-ended-note.tsx";
 import uploads from "../../../uploads/uploads.module.css";
 import { counted, mediaText, partText } from "./folder-counts.ts";
 import type { FolderRun, FolderRunState, ProjectRow } from "./folder-run.ts";
@@ -143,7 +143,7 @@ function Hold({ hold, run }: HoldProps) {
   return (
     <div className={styles.hold}>
       {hold.cause === "session" ? (
-        <SignedOutNote />
+        <SessionEndedNote />
       ) : (
         <p className={styles.reason} role="alert">
           {hold.reason} {hold.cause === "offline" && "Se reintenta sola."}

@@ -2,7 +2,7 @@ import buttons from "../../ui/form/button.module.css";
 import styles from "../../ui/form/form.module.css";
 
 /** Explains how to continue after the session has ended. */
-export function SignedOutNote() {
+export function SessionEndedNote() {
   return (
     <section className={styles.note} aria-label="Sesión terminada">
       <output>
