@@ -8,7 +8,7 @@ import type { Database } from "../database/schema.ts";
 import { ADMIN } from "../../tests/support/studio-process.ts";
 import { createAuth, type Auth } from "./auth.ts";
 import { resetAccount } from "./auth-server.fixtures.ts";
-import { createRateLimit, FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS } from "./rate-limit.ts";
+import { createRateLimit, FAILURES_BY_ACCOUNT, FAILURES_BY_NETWORK } from "./rate-limit.ts";
 
 const PASSWORD = ADMIN.password;
 const NEXT_PASSWORD = "una frase larga y propia";
@@ -58,19 +58,19 @@ test("T3 a use is stored within a minute, so that a session in use stays open", 
 
 test("T1 an address is blocked for a time after its failures, also after simultaneous ones", async () => {
   const { logIn, wait } = await studio();
-  const tries = Array.from({ length: FAILURES_BY_ADDRESS.most + 5 }, () =>
+  const tries = Array.from({ length: FAILURES_BY_NETWORK.most + 5 }, () =>
     logIn({ password: "no" }),
   );
   const codes = (await Promise.allSettled(tries)).map((each) =>
     each.status === "rejected" ? each.reason.code : "in",
   );
-  expect(codes.filter((code) => code === "wrong-password")).toHaveLength(FAILURES_BY_ADDRESS.most);
+  expect(codes.filter((code) => code === "wrong-password")).toHaveLength(FAILURES_BY_NETWORK.most);
   await expect(logIn()).rejects.toMatchObject({
     code: "too-many-attempts",
     values: { retryAfterSeconds: "600" },
   });
   await expect(logIn({ address: "192.0.2.2" })).resolves.toBeTypeOf("string");
-  wait(FAILURES_BY_ADDRESS.windowMs);
+  wait(FAILURES_BY_NETWORK.windowMs);
   await expect(logIn()).resolves.toBeTypeOf("string");
 });
 
@@ -86,7 +86,7 @@ test("T1 failures from many addresses are limited together, and a network counts
   });
 
   await clear();
-  for (let host = 1; host <= FAILURES_BY_ADDRESS.most; host++) {
+  for (let host = 1; host <= FAILURES_BY_NETWORK.most; host++) {
     await logIn({ password: "no", address: `2001:db8:1:2::${host}` }).catch(() => {});
   }
   await expect(logIn({ address: "2001:db8:1:2:9::9" })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ withBothDatabases((aPlace) => {
     const { reserve } = createRateLimit(query, Date.now);
     const attempts = Array.from({ length: 40 }, () => reserve({ address: HERE }));
     const passed = (await Promise.all(attempts)).filter((each) => "reservation" in each);
-    expect(passed).toHaveLength(FAILURES_BY_ADDRESS.most);
+    expect(passed).toHaveLength(FAILURES_BY_NETWORK.most);
   });
 
   async function twoProcesses() {

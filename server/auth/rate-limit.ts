@@ -10,9 +10,9 @@ import {
 import { networkOf } from "../limits/network.ts";
 
 const MINUTE_MS = 60_000;
-/** Failed logins allowed from one address in a window (T1). */
-export const FAILURES_BY_ADDRESS: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
-/** Failed logins allowed from all addresses together in a window. */
+/** Failed logins allowed from one network in a window (T1). */
+export const FAILURES_BY_NETWORK: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
+/** Failed logins allowed from all networks together in a window. */
 export const FAILURES_BY_ACCOUNT: Limit = { most: 50, windowMs: 60 * MINUTE_MS };
 /** Separate from logins: failed logins of strangers must not block a password change in an open session. */
 export const FAILURES_BY_SESSION: Limit = { most: 10, windowMs: 10 * MINUTE_MS };
@@ -44,7 +44,7 @@ export function createRateLimit(database: Kysely<Database>, now: () => number) {
     release: (reservation: number): Promise<void> => releaseAttempt(database, reservation),
 
     clear: (): Promise<void> =>
-      clearAttempts(database, ["account", "address", "session", "link", "link-address"]),
+      clearAttempts(database, ["account", "network", "session", "link", "link-network"]),
   };
 }
 
@@ -55,13 +55,13 @@ function countedKeys(key: RateLimitKey): CountedKey[] {
   const network = networkOf(key.address);
   if (key.link === undefined) {
     return [
-      { kind: "address", value: network, limits: [FAILURES_BY_ADDRESS] },
+      { kind: "network", value: network, limits: [FAILURES_BY_NETWORK] },
       { kind: "account", value: "", limits: [FAILURES_BY_ACCOUNT] },
     ];
   }
   return [
-    // One address is counted over all links: another link must not reset its limit.
-    { kind: "link-address", value: network, limits: [FAILURES_BY_ADDRESS] },
+    // One network is counted over all links: another link must not reset its limit.
+    { kind: "link-network", value: network, limits: [FAILURES_BY_NETWORK] },
     { kind: "link", value: String(key.link), limits: [FAILURES_BY_LINK] },
   ];
 }

@@ -10,7 +10,7 @@ import {
   GUARDED_WRITE,
   sharedAuthServer,
 } from "./auth-server.fixtures.ts";
-import { FAILURES_BY_ACCOUNT, FAILURES_BY_ADDRESS, FAILURES_BY_SESSION } from "./rate-limit.ts";
+import { FAILURES_BY_ACCOUNT, FAILURES_BY_NETWORK, FAILURES_BY_SESSION } from "./rate-limit.ts";
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
@@ -229,7 +229,7 @@ async function aLogin() {
 test("T1 ten failures block the login of an address for ten minutes, and no open session", async () => {
   const { studio, stranger } = await aLogin();
   const admin = await anAdmin(studio);
-  for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 1) {
+  for (let count = 0; count < FAILURES_BY_NETWORK.most; count += 1) {
     expect([count, (await tryPair(stranger)).status]).toEqual([count, 401]);
   }
   await expectShut(await tryPair(stranger, ADMIN), 10 * MINUTE_MS);
@@ -242,7 +242,7 @@ test("T1 ten failures block the login of an address for ten minutes, and no open
 
 test("T1 an address is one client's, in whichever form a socket or a proxy tells it, and a port is nobody's", async () => {
   const { stranger } = await aLogin();
-  for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 1) {
+  for (let count = 0; count < FAILURES_BY_NETWORK.most; count += 1) {
     const forms = ["::ffff:198.51.100.9", "198.51.100.9", "0:0:0:0:0:FFFF:c633:6409"];
     const form = [...forms, `198.51.100.9:${5000 + count}`][count % 4] ?? "";
     await tryPair(stranger, {}, from(form));
@@ -255,7 +255,7 @@ test("T1 an address is one client's, in whichever form a socket or a proxy tells
 
 test("T1 a network of IPv6 is one client's, who chooses its addresses, and its neighbour's is not", async () => {
   const { stranger } = await aLogin();
-  for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 1) {
+  for (let count = 0; count < FAILURES_BY_NETWORK.most; count += 1) {
     const network = ["2001:db8:0:2", "2001:DB8::2", "2001:0db8:0000:0002"][count % 3];
     const address = `${network}:${count}:5:6:7`;
     const host = count % 2 ? address : `[${address}]`;
@@ -269,7 +269,7 @@ test("T1 a network of IPv6 is one client's, who chooses its addresses, and its n
 
 test("T1 what is no address counts as one, whatever a proxy passes on", async () => {
   const { stranger } = await aLogin();
-  for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 1) {
+  for (let count = 0; count < FAILURES_BY_NETWORK.most; count += 1) {
     const { status } = await tryPair(stranger, {}, from(`session ${count}`));
     expect([count, status]).toEqual([count, 401]);
   }

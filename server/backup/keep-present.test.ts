@@ -3,7 +3,7 @@ import { highestId } from "../database/number-counter.ts";
 import { aLinkRow, aStudio, libraryOf, type StudioUnderTest } from "./backup.fixtures.ts";
 import { keepPresent } from "./keep-present.ts";
 
-const ATTEMPT = { attempt: 1, kind: "address", key: "k", counted_at: 1 } as const;
+const ATTEMPT = { attempt: 1, kind: "network", key: "k", counted_at: 1 } as const;
 
 /** What a studio keeps when a backup from before `since` takes its place. */
 async function kept(

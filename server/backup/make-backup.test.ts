@@ -6,7 +6,7 @@ import { databaseBytes } from "../database/open-database.ts";
 import { aLinkRow, aStudio, digits, filesOf, libraryOf } from "./backup.fixtures.ts";
 import { sizeOfBackup } from "./make-backup.ts";
 
-const ATTEMPT = { attempt: 1, kind: "address", key: "k", counted_at: 1 } as const;
+const ATTEMPT = { attempt: 1, kind: "network", key: "k", counted_at: 1 } as const;
 
 const [PICTURE, LOST, FILM, WAITING, TEMPORARY, FOREIGN, RENAMED] = [..."abcdef9"].map(digits);
 

@@ -173,10 +173,10 @@ interface SessionsTable {
 /** What attempts are limited by, each kind apart from the others. */
 export type AttemptKind =
   | "account"
-  | "address"
+  | "network"
   | "session"
   | "link"
-  | "link-address"
+  | "link-network"
   | "inquiry"
   | "inquiry-text"
   | "inquiry-network";

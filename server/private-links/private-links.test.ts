@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PrivateLinkChange } from "#domain/private-link.ts";
 import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
 import { createAuth } from "../auth/auth.ts";
-import { createRateLimit, FAILURES_BY_ADDRESS, FAILURES_BY_LINK } from "../auth/rate-limit.ts";
+import { createRateLimit, FAILURES_BY_NETWORK, FAILURES_BY_LINK } from "../auth/rate-limit.ts";
 import type { DatabaseLocation } from "../database/open.ts";
 import { createPrivateLinks, PASS_LIFE_MS } from "./private-links.ts";
 
@@ -94,7 +94,7 @@ withBothDatabases((aPlace) => {
 
   test("Y1 parallel tries of a password find no more room than the limit, by address and by link", async () => {
     const { create, tries, passOf, setTime } = await links(await aPlace());
-    const { most, windowMs } = FAILURES_BY_ADDRESS;
+    const { most, windowMs } = FAILURES_BY_NETWORK;
     const { token } = await create({ password: PASSWORD });
     const { token: other } = await create({ password: PASSWORD });
     const states = await tries(token, most + 5);
@@ -152,7 +152,7 @@ test("Y1 T1 a link's wrong passwords are limited over all addresses, and lock no
   expect(await auth.logIn({ ...ADMIN, ...client })).toHaveProperty("token");
   // Nor do the login's lock anybody out of a link.
   await clear();
-  for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 1) {
+  for (let count = 0; count < FAILURES_BY_NETWORK.most; count += 1) {
     await auth.logIn({ ...ADMIN, password: "no", ...client }).catch(() => {});
   }
   expect(await passOf(token)).toMatchObject({ state: "open" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { FAILURES_BY_ADDRESS } from "../../server/auth/rate-limit.ts";
+import { FAILURES_BY_NETWORK } from "../../server/auth/rate-limit.ts";
 import { startStudio } from "../support/hosted-studio.ts";
 import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
 import { withStudioOnBothDatabases } from "../support/databases.ts";
@@ -52,13 +52,13 @@ test("T1 the forwarded address is believed only where a proxy of ours is set, an
   ] as const) {
     const stranger = aVisitor(await aStudio({ TRUST_PROXY }));
     const statuses: number[] = [];
-    for (let count = 0; count <= FAILURES_BY_ADDRESS.most; count += 1) {
+    for (let count = 0; count <= FAILURES_BY_NETWORK.most; count += 1) {
       const { headers, ...body } = json({ ...ADMIN, password: "not this one" });
       const told = { "x-forwarded-for": addressOf(count), "x-real-ip": `192.0.2.${count}` };
       const answer = await stranger(API.login, { ...body, headers: { ...headers, ...told } });
       statuses.push(answer.status);
     }
-    expect(statuses.indexOf(429)).toBe(FAILURES_BY_ADDRESS.most);
+    expect(statuses.indexOf(429)).toBe(FAILURES_BY_NETWORK.most);
   }
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
-import { FAILURES_BY_ADDRESS } from "../rate-limit.ts";
+import { FAILURES_BY_NETWORK } from "../rate-limit.ts";
 import { CHALLENGE_LIFE_MS } from "./challenges.ts";
 import {
   addPasskey,
@@ -200,9 +200,9 @@ withBothDatabases((aPlace) => {
 
   test("T1 an attempt counts as failed until its second step is done, and a guessed ticket counts too", async () => {
     const { studio, admin, authenticator } = await aSecuredStudio();
-    for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 1)
+    for (let count = 0; count < FAILURES_BY_NETWORK.most; count += 1)
       await logInWith(studio, authenticator);
-    for (let count = 0; count < FAILURES_BY_ADDRESS.most; count += 2) {
+    for (let count = 0; count < FAILURES_BY_NETWORK.most; count += 2) {
       const { ticket } = await firstStep(studio);
       await expectRefused(await secondStep(studio, { ticket, recoveryCode: "no" }), count);
       await firstStep(studio);

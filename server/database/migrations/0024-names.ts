@@ -22,6 +22,8 @@ export function names(kind: DatabaseKind): Migration {
       await sql`UPDATE jobs SET kind = 'integrity-check' WHERE kind = 'inspection'`.execute(
         database,
       );
+      // Their keys are hashes of the old names too: the counts of ten minutes are given up.
+      await sql`DELETE FROM attempts WHERE kind IN ('address', 'link-address')`.execute(database);
     },
   };
 }

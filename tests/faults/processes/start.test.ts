@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { FAILURES_BY_ADDRESS } from "../../../server/auth/rate-limit.ts";
+import { FAILURES_BY_NETWORK } from "../../../server/auth/rate-limit.ts";
 import { aSharedStudio } from "../../support/several-processes.ts";
 import { aVisitor, json, listArticles } from "../../support/studio.ts";
 import {
@@ -86,7 +86,7 @@ test("Z2 T1 wrong logins at once over two processes are limited as over one", as
   const wrong = json({ username: ADMIN.username, password: "not the password" });
   const attempts = Array.from({ length: 20 }, () => [one, other].map((at) => at(API.login, wrong)));
   const statuses = (await Promise.all(attempts.flat())).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_BY_ADDRESS.most);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FAILURES_BY_ADDRESS.most);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_BY_NETWORK.most);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FAILURES_BY_NETWORK.most);
   expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
 });
