@@ -32,7 +32,7 @@ const MEDIA_COLUMNS = [
   "media.focus_x",
   "media.focus_y",
   "media.poster_id",
-  "media.film",
+  "media.film_facts",
 ] as const;
 
 type ShownRow = Omit<
@@ -402,9 +402,10 @@ function toMedia(row: ShownRow, poster: Media | null): Media {
   };
 }
 
-function filmOf({ film }: ShownRow): Pick<Media, "film"> {
-  if (film === null) return {};
-  const { durationS, hasSound, isPlayable, sides, hasLoops, id }: FilmFacts = JSON.parse(film);
+function filmOf({ film_facts }: ShownRow): Pick<Media, "film"> {
+  if (film_facts === null) return {};
+  const { durationS, hasSound, isPlayable, sides, hasLoops, id }: FilmFacts =
+    JSON.parse(film_facts);
   const known = { ...(hasLoops && { hasLoops }), ...(id !== undefined && { id }) };
   return { film: { durationS, hasSound, isPlayable, sides, ...known } };
 }

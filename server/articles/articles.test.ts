@@ -37,7 +37,7 @@ withBothDatabases((aPlace) => {
     const articles = await library.open();
     const facts = { durationS: 9, hasSound: true, isPlayable: false, sides: [720] };
     const film = await library.aMedium("film", {
-      film: JSON.stringify({ ...facts, hasLoops: true, id: "a", probed: 1 }),
+      film_facts: JSON.stringify({ ...facts, hasLoops: true, id: "a", probed: 1 }),
     });
     const poster = await library.aMedium("picture", { thumbhash: "hash", widths: "[160,300]" });
     const [es, en] = [await library.aMedium("subtitles"), await library.aMedium("subtitles")];

@@ -17,9 +17,9 @@ withBothDatabases((aPlace) => {
     await studio.store(`${PICTURE}.jpg`);
     await studio.store(`${LOST}.jpg`);
     await storage.delete(`${LOST}.jpg`);
-    const film = JSON.stringify({ id: RENAMED, sides: [] });
-    await studio.store(`${FILM}.mp4`, { kind: "film", film, rendition_state: "made" });
-    await studio.store(`${WAITING}.mp4`, { kind: "film", film, rendition_state: "pending" });
+    const film_facts = JSON.stringify({ id: RENAMED, sides: [] });
+    await studio.store(`${FILM}.mp4`, { kind: "film", film_facts, rendition_state: "made" });
+    await studio.store(`${WAITING}.mp4`, { kind: "film", film_facts, rendition_state: "pending" });
     await studio.store(`${TEMPORARY}.jpg`, { state: "temporary" });
     const { id: media_id } = await query
       .selectFrom("media")
@@ -107,15 +107,19 @@ withBothDatabases((aPlace) => {
     expect(await copy.selectFrom("private_links").select("token").execute()).toEqual([
       { token: "t" },
     ]);
-    const rows = await copy.selectFrom("media").select(["url", "film"]).orderBy("id").execute();
-    expect(rows.map((row) => [row.url, JSON.parse(row.film ?? "{}")])).toEqual([
+    const rows = await copy
+      .selectFrom("media")
+      .select(["url", "film_facts"])
+      .orderBy("id")
+      .execute();
+    expect(rows.map((row) => [row.url, JSON.parse(row.film_facts ?? "{}")])).toEqual([
       [`/media/${PICTURE}.jpg`, {}],
       [`/media/${LOST}.jpg`, {}],
       [`/media/${FILM}.mp4`, { id: RENAMED, sides: [] }],
       // Its conversion of after the backup must not be taken for that of before.
       [`/media/${WAITING}.mp4`, { id: expect.stringMatching(/^[0-9a-f]{32}$/), sides: [] }],
     ]);
-    expect(JSON.parse(rows.at(-1)?.film ?? "{}").id).not.toBe(RENAMED);
+    expect(JSON.parse(rows.at(-1)?.film_facts ?? "{}").id).not.toBe(RENAMED);
   });
 });
 

@@ -91,8 +91,8 @@ async function removeTemporaryState(copy: Kysely<Database>): Promise<void> {
   await copy.deleteFrom("jobs").execute();
   await forgetTemporary(copy, Number.MAX_SAFE_INTEGER);
   // A new id: before a restore, the studio may have converted these films under the present one.
-  await sql`UPDATE media SET film = json_set(film, '$.id', lower(hex(randomblob(16))))
-    WHERE kind = 'film' AND rendition_state <> 'made' AND film IS NOT NULL`.execute(copy);
+  await sql`UPDATE media SET film_facts = json_set(film_facts, '$.id', lower(hex(randomblob(16))))
+    WHERE kind = 'film' AND rendition_state <> 'made' AND film_facts IS NOT NULL`.execute(copy);
 }
 
 /** Leaves out renditions that a new conversion of a film replaced. */

@@ -114,7 +114,7 @@ export interface MediaTable {
   focus_y: number | null;
   poster_id: number | null;
   /** JSON of `StoredFilmFacts`; null for a picture, and for a film that was not inspected yet. */
-  film: Generated<string | null>;
+  film_facts: Generated<string | null>;
   created_at: number;
 }
 

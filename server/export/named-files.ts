@@ -67,12 +67,12 @@ export async function filesOfMedia(
   const stems = new Set([...media].map((url) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ""));
   const rows = await database
     .selectFrom("media")
-    .select(["id", "url", "kind", "film", "widths", "rendition_state"])
+    .select(["id", "url", "kind", "film_facts", "widths", "rendition_state"])
     .where("state", "=", "final")
     .execute();
-  const shown = rows.filter(({ url, film }) => {
+  const shown = rows.filter(({ url, film_facts }) => {
     const isNamed = url.startsWith("/media/") && stems.has(stemOf(url.slice(7)));
-    return isNamed || videos.has(url) || stems.has(factsOf(film).id ?? url);
+    return isNamed || videos.has(url) || stems.has(factsOf(film_facts).id ?? url);
   });
   const renditions = await database
     .selectFrom("renditions")
@@ -80,12 +80,12 @@ export async function filesOfMedia(
     .execute();
   const renditionsOf = Map.groupBy(renditions, ({ media_id }) => media_id);
   const addresses = new Set<string>([...videos, ...media]);
-  for (const { id, url, kind, film, widths } of shown) {
+  for (const { id, url, kind, film_facts, widths } of shown) {
     const recorded = renditionsOf.get(id)?.map((each) => each.file_name);
     for (const name of recorded ?? unrecordedRenditions(url, widths)) {
       addresses.add(kind === "film" ? filmAddress(name) : finalUrl(name));
     }
-    const isConverted = (factsOf(film).sides?.length ?? 0) > 0;
+    const isConverted = (factsOf(film_facts).sides?.length ?? 0) > 0;
     if (isConverted && !linked.has(url)) addresses.delete(url);
     else addresses.add(url);
   }
@@ -95,8 +95,8 @@ export async function filesOfMedia(
   return { addresses: [...addresses].toSorted(), unprepared: waiting.map(({ url }) => url) };
 }
 
-function factsOf(film: string | null): Partial<FilmFacts> {
-  return film === null ? {} : JSON.parse(film);
+function factsOf(json: string | null): Partial<FilmFacts> {
+  return json === null ? {} : JSON.parse(json);
 }
 
 /** For pictures from before renditions were recorded. */

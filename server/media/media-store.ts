@@ -138,9 +138,9 @@ export async function discardedBefore(
   return rows.map(({ file_name }) => file_name);
 }
 
-/** Returns the stem of a film's renditions if its address has another; `film` is the row's JSON. */
-export function ownDigits(film: string | null): string[] {
-  const { id }: Partial<FilmFacts> = JSON.parse(film ?? "{}");
+/** Returns the stem of a film's renditions if its address has another; `facts` is the row's JSON. */
+export function ownDigits(facts: string | null): string[] {
+  const { id }: Partial<FilmFacts> = JSON.parse(facts ?? "{}");
   return id === undefined ? [] : [id];
 }
 

@@ -17,7 +17,9 @@ const AUDIT_KINDS = [
 export function names(kind: DatabaseKind): Migration {
   return {
     async up(database: Kysely<unknown>) {
-      await renameRenditions(database.schema);
+      const { schema } = database;
+      await renameRenditions(schema);
+      await schema.alterTable("media").renameColumn("film", "film_facts").execute();
       await renameAuditLog(database, kind);
       await sql`UPDATE jobs SET kind = 'integrity-check' WHERE kind = 'inspection'`.execute(
         database,

@@ -50,7 +50,7 @@ export async function finishFilm(
       state: "temporary",
       width: facts?.width ?? null,
       height: facts?.height ?? null,
-      film: facts === undefined ? null : JSON.stringify(facts),
+      film_facts: facts === undefined ? null : JSON.stringify(facts),
       bytes: size,
       hash,
       colour: null,

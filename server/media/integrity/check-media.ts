@@ -77,9 +77,9 @@ async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
   const films = database
     .selectFrom("media")
-    .select("film")
+    .select("film_facts")
     .where("rendition_state", "=", "pending");
-  const converted = (await films.execute()).flatMap(({ film }) => ownDigits(film));
+  const converted = (await films.execute()).flatMap(({ film_facts }) => ownDigits(film_facts));
   const names = [...underWay.map(({ fileName }) => fileName), ...converted, ...waiting];
   return {
     hashOf: await allHashes(database, originals),

@@ -41,11 +41,13 @@ export async function discardUnreferenced(
           ),
         );
       })
-      .returning(["url", "film"])
+      .returning(["url", "film_facts"])
       .execute();
     await markDiscarded(
       trx,
-      gone.flatMap(({ url, film }) => [fileNameOfUrl(url) ?? [], ownDigits(film)].flat()),
+      gone.flatMap(({ url, film_facts }) =>
+        [fileNameOfUrl(url) ?? [], ownDigits(film_facts)].flat(),
+      ),
       now,
     );
     return gone.length;

@@ -52,7 +52,7 @@ async function addFilm({ storage, database, media }: MediaUnderTest, bytes: Buff
 }
 
 const factsOf = async ({ row }: MediaUnderTest): Promise<StoredFilmFacts> =>
-  JSON.parse((await row(URL))?.film ?? "");
+  JSON.parse((await row(URL))?.film_facts ?? "");
 const workFolderOf = ({ root }: MediaUnderTest) => join(dirname(root), "converting");
 const short = async () => readFile(await studioFilm("short.mp4"));
 const long = async () => readFile(await studioFilm("phone.mp4"));
@@ -83,7 +83,7 @@ test(
     const before = await under.changes();
     await under.media.idle();
     expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
-    expect(JSON.parse((await under.row(URL))?.film ?? "")).toEqual({
+    expect(JSON.parse((await under.row(URL))?.film_facts ?? "")).toEqual({
       durationS: expect.closeTo(2, 1),
       width: 640,
       height: 360,
@@ -130,9 +130,12 @@ test("V2 how far a film is can be asked, and a stop loses nothing", MOST, async 
   // After a restore, browsers may know what it was converted to meanwhile.
   expect(await filesInBackup(under)).toEqual([`${ID}.mp4`]);
   const copy = openSqlite(join(dirname(under.root), "copy.sqlite"));
-  const { film } = await copy.query.selectFrom("media").select("film").executeTakeFirstOrThrow();
+  const { film_facts } = await copy.query
+    .selectFrom("media")
+    .select("film_facts")
+    .executeTakeFirstOrThrow();
   await copy.query.destroy();
-  expect(JSON.parse(film ?? "").id).toMatch(/^[0-9a-f]{32}$/);
+  expect(JSON.parse(film_facts ?? "").id).toMatch(/^[0-9a-f]{32}$/);
   const again = under.reopen();
   await again.idle();
   expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
@@ -185,7 +188,7 @@ test(
     let areInstalled = false;
     const under = await withFilm(await short(), { ...films, hasCodecs: async () => areInstalled });
     await under.media.idle();
-    expect(await under.row(URL)).toMatchObject({ rendition_state: "none", film: null });
+    expect(await under.row(URL)).toMatchObject({ rendition_state: "none", film_facts: null });
     areInstalled = true;
     await under.media.stop();
     await under.reopen().idle();
@@ -204,7 +207,7 @@ test(
       under.database
         .transaction()
         .execute((trx) => under.media.ensureMediaIds(trx, ["/videos/reel.mp4"]));
-    const facts = async () => JSON.parse((await under.row("/videos/reel.mp4"))?.film ?? "{}");
+    const facts = async () => JSON.parse((await under.row("/videos/reel.mp4"))?.film_facts ?? "{}");
     await put(await short());
     await use();
     // Whoever saves wakes nobody: the worker looks every few seconds, and when it starts.
@@ -251,7 +254,7 @@ test(
     await under.media.stop();
     await under.database
       .updateTable("media")
-      .set({ film: JSON.stringify(before) })
+      .set({ film_facts: JSON.stringify(before) })
       .execute();
     await under.reopen().idle();
     const id = expect.stringMatching(/^[0-9a-f]{32}$/);

@@ -34,7 +34,7 @@ export interface PendingFilm extends FileRecord {
   facts: StoredFilmFacts | undefined;
 }
 
-/** Parses the column `film`. */
+/** Parses the column `film_facts`. */
 export function parseFilmFacts(json: string | null): StoredFilmFacts | undefined {
   return json === null ? undefined : JSON.parse(json);
 }
@@ -49,7 +49,7 @@ async function setFacts(
   id: number,
   facts: StoredFilmFacts,
 ): Promise<void> {
-  const changed = trx.updateTable("media").set({ film: JSON.stringify(facts) });
+  const changed = trx.updateTable("media").set({ film_facts: JSON.stringify(facts) });
   await changed.where("id", "=", id).execute();
 }
 
@@ -69,13 +69,14 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
   return {
     async findPending(id: number): Promise<PendingFilm | undefined> {
       const row = await stored()
-        .select(["url", "bytes", "hash", "film"])
+        .select(["url", "bytes", "hash", "film_facts"])
         .where("id", "=", id)
         .where("rendition_state", "=", "pending")
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const { url, film, bytes, hash } = row;
-      return { id, fileName: fileNameOfUrl(url) ?? url, bytes, hash, facts: parseFilmFacts(film) };
+      const { url, film_facts, ...record } = row;
+      const facts = parseFilmFacts(film_facts);
+      return { id, fileName: fileNameOfUrl(url) ?? url, ...record, facts };
     },
 
     /** Records the facts, with a new id if file names were used before: browsers cache them for a year. */
@@ -101,7 +102,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
         await markDiscarded(trx, await recordRenditions(trx, id, files), now());
         await trx
           .updateTable("media")
-          .set({ rendition_state: "made", film: JSON.stringify(facts) })
+          .set({ rendition_state: "made", film_facts: JSON.stringify(facts) })
           .where("id", "=", id)
           .execute();
       });
@@ -110,19 +111,19 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
     async noteFailure(id: number, failure: MessageCode): Promise<void> {
       await database.transaction().execute(async (trx) => {
         await nextRevision(trx);
-        const row = trx.selectFrom("media").select("film").where("id", "=", id);
-        const facts = parseFilmFacts((await row.executeTakeFirst())?.film ?? null);
+        const row = trx.selectFrom("media").select("film_facts").where("id", "=", id);
+        const facts = parseFilmFacts((await row.executeTakeFirst())?.film_facts ?? null);
         if (facts) await setFacts(trx, id, { ...facts, failure });
       });
     },
 
     async ofVideosFolders(): Promise<{ id: number; url: string; facts: StoredFilmFacts }[]> {
       const rows = await stored()
-        .select(["id", "url", "film"])
+        .select(["id", "url", "film_facts"])
         .where("url", "like", "/videos/%")
         .execute();
-      return rows.flatMap(({ id, url, film }) => {
-        const facts = parseFilmFacts(film);
+      return rows.flatMap(({ id, url, film_facts }) => {
+        const facts = parseFilmFacts(film_facts);
         return facts ? [{ id, url, facts }] : [];
       });
     },
@@ -132,7 +133,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
         await nextRevision(trx);
         await trx
           .updateTable("media")
-          .set({ rendition_state: "pending", film: null })
+          .set({ rendition_state: "pending", film_facts: null })
           .where("id", "=", id)
           .execute();
       });
@@ -165,9 +166,9 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
 
     /** The newest first. */
     async converted(): Promise<{ url: string; facts: StoredFilmFacts | undefined }[]> {
-      const made = stored().select(["url", "film"]).where("rendition_state", "=", "made");
+      const made = stored().select(["url", "film_facts"]).where("rendition_state", "=", "made");
       const rows = await made.orderBy("id", "desc").execute();
-      return rows.map(({ url, film }) => ({ url, facts: parseFilmFacts(film) }));
+      return rows.map(({ url, film_facts }) => ({ url, facts: parseFilmFacts(film_facts) }));
     },
 
     async states(): Promise<FilmState[]> {
@@ -177,11 +178,11 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
             .on("jobs.kind", "=", FILM_RENDITIONS)
             .on(({ ref, cast, eb }) => eb("jobs.key", "=", cast<string>(ref("media.id"), "text"))),
         )
-        .select(["media.url", "media.film", "jobs.progress", "jobs.failed_at"])
+        .select(["media.url", "media.film_facts", "jobs.progress", "jobs.failed_at"])
         .where("media.rendition_state", "=", "pending")
         .execute();
-      return rows.map(({ url, film, progress, failed_at }) => {
-        const failure = parseFilmFacts(film)?.failure ?? "film-broken";
+      return rows.map(({ url, film_facts, progress, failed_at }) => {
+        const failure = parseFilmFacts(film_facts)?.failure ?? "film-broken";
         return {
           url,
           progress: progress ?? 0,

@@ -122,16 +122,16 @@ export function createRenditionStore(database: Kysely<Database>) {
           selectFrom("renditions").select("media_id").where("file_name", "in", fileNames),
         )
         .where("rendition_state", "in", ["stored", "made"])
-        .returning(["id", "kind", "film"])
+        .returning(["id", "kind", "film_facts"])
         .execute();
-      const films = rows.filter(({ film }) => film !== null);
-      for (const { id, film } of films) {
+      const films = rows.filter(({ film_facts }) => film_facts !== null);
+      for (const { id, film_facts } of films) {
         const facts: FilmFacts = {
-          ...JSON.parse(film ?? "{}"),
+          ...JSON.parse(film_facts ?? "{}"),
           sides: [],
           hasLoops: false,
         };
-        const changed = trx.updateTable("media").set({ film: JSON.stringify(facts) });
+        const changed = trx.updateTable("media").set({ film_facts: JSON.stringify(facts) });
         await changed.where("id", "=", id).execute();
       }
       if (films.length > 0) await nextRevision(trx);
