@@ -102,7 +102,7 @@ async function writeArticle(
   const id = await insertArticle(trx, record, now);
   await assignSlugs(trx, titleSlug(title));
   const saved = { version: 1, content: contentOf(article), mediaIds };
-  await storeVersion(trx, { subject: "article", id }, saved, now);
+  await storeVersion(trx, { document: "article", id }, saved, now);
 }
 
 function anArticle(number: number, title: string, picture: Transcoded): Article {

@@ -109,7 +109,7 @@ export function createArticles({
     const mediaIds = [...(await ensureMediaIds(trx, urls)).values()];
     const { id, version } = article;
     const saved = { version, content: contentOf(article), mediaIds };
-    await storeVersion(trx, { subject: "article", id }, saved, now());
+    await storeVersion(trx, { document: "article", id }, saved, now());
   }
 
   /** Finds a public project by any slug that it has or had. */
@@ -156,7 +156,7 @@ export function createArticles({
 
     /** For the admin only. */
     listVersions: async (id: number): Promise<readonly ArticleVersion[]> =>
-      (await listVersions(database, { subject: "article", id })).map(asArticleVersion),
+      (await listVersions(database, { document: "article", id })).map(asArticleVersion),
 
     /** By address; deleted media are left out. */
     listMedia: (urls: readonly string[]): Promise<ReadonlyMap<string, Media>> =>

@@ -48,7 +48,7 @@ export async function deleteForever(trx: Transaction<Database>, id: number): Pro
     .returning("title")
     .executeTakeFirst();
   if (removed === undefined) return refuse("no-such-article");
-  await forget(trx, { subject: "article", id });
+  await forget(trx, { document: "article", id });
   return removed.title;
 }
 

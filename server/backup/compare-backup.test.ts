@@ -17,7 +17,7 @@ test("O4 a comparison names each kind of change, and none where all is the same"
   for (const message of ["a", "b", "c"]) await studio.inquire(message);
   await studio.store(`${digits("a")}.jpg`);
   // Stored before saves were kept.
-  await query.deleteFrom("versions").where("subject_id", "=", 3).execute();
+  await query.deleteFrom("versions").where("document_id", "=", 3).execute();
   const file = await studio.backUp();
   const folder = await aFolder();
   const comparison = () => compareBackup(file, studio.database, folder);
@@ -38,7 +38,7 @@ test("O4 a comparison names each kind of change, and none where all is the same"
       () =>
         query
           .insertInto("versions")
-          .values({ subject: "settings", subject_id: 1, version: 1, saved_at: 1, content: "{}" })
+          .values({ document: "settings", document_id: 1, version: 1, saved_at: 1, content: "{}" })
           .execute(),
     ],
     [

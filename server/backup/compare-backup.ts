@@ -146,21 +146,21 @@ async function otherContentOf(
 async function newestSaves(query: OpenDatabase["query"]): Promise<Map<string, string>> {
   const newest = query
     .selectFrom("versions")
-    .select(["subject", "subject_id", ({ fn }) => fn.max("version").as("version")])
-    .groupBy(["subject", "subject_id"])
+    .select(["document", "document_id", ({ fn }) => fn.max("version").as("version")])
+    .groupBy(["document", "document_id"])
     .as("newest");
   const rows = await query
     .selectFrom("versions")
     .innerJoin(newest, (join) =>
       join
-        .onRef("newest.subject", "=", "versions.subject")
-        .onRef("newest.subject_id", "=", "versions.subject_id")
+        .onRef("newest.document", "=", "versions.document")
+        .onRef("newest.document_id", "=", "versions.document_id")
         .onRef("newest.version", "=", "versions.version"),
     )
-    .select(["versions.subject", "versions.subject_id", "content"])
+    .select(["versions.document", "versions.document_id", "content"])
     .execute();
   return new Map(
-    rows.map(({ subject, subject_id, content }) => [`${subject} ${subject_id}`, content]),
+    rows.map(({ document, document_id, content }) => [`${document} ${document_id}`, content]),
   );
 }
 

@@ -109,7 +109,7 @@ test("O4 who may log in, what happened and what visitors wrote stay as they are 
 });
 
 test("O4 ids and versions go on from where they are, whichever of both is further", async () => {
-  const version = { subject: "settings" as const, subject_id: 1, saved_at: 1, content: "{}" };
+  const version = { document: "settings" as const, document_id: 1, saved_at: 1, content: "{}" };
   const { library, restored } = await kept(
     async ({ query, save }) => {
       for (const title of ["Marea", "Niebla", "Arena"]) await save(title);
@@ -161,7 +161,7 @@ test("O4 ids and versions go on from where they are, whichever of both is furthe
   const settings = restored
     .selectFrom("versions")
     .select("version")
-    .where("subject", "=", "settings")
+    .where("document", "=", "settings")
     .orderBy("version");
   expect(await settings.execute()).toEqual([{ version: 1 }, { version: 10 }]);
   expect(
@@ -179,11 +179,11 @@ test("O4 no number goes back where the backup's is the higher one", async () => 
       await save("Marea");
       await query
         .insertInto("versions")
-        .values({ subject: "settings", subject_id: 1, version: 9, saved_at: 1, content: "{}" })
+        .values({ document: "settings", document_id: 1, version: 9, saved_at: 1, content: "{}" })
         .execute();
     },
     async ({ query }) => {
-      await query.deleteFrom("versions").where("subject", "=", "settings").execute();
+      await query.deleteFrom("versions").where("document", "=", "settings").execute();
     },
   );
   expect(await highestId(restored, library.kind, "articles")).toBe(1);
@@ -191,7 +191,7 @@ test("O4 no number goes back where the backup's is the higher one", async () => 
     await restored
       .selectFrom("versions")
       .select("version")
-      .where("subject", "=", "settings")
+      .where("document", "=", "settings")
       .execute(),
   ).toEqual([{ version: 9 }]);
 });

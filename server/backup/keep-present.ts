@@ -97,7 +97,7 @@ function newestSettings({ query }: OpenDatabase) {
   return query
     .selectFrom("versions")
     .select(["id", "version"])
-    .where("subject", "=", "settings")
+    .where("document", "=", "settings")
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();

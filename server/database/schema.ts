@@ -133,8 +133,8 @@ interface RenditionsTable {
 
 export interface VersionsTable {
   id: Generated<number>;
-  subject: "article" | "settings";
-  subject_id: number;
+  document: "article" | "settings";
+  document_id: number;
   version: number;
   saved_at: number;
   content: string;

@@ -27,7 +27,7 @@ import { WrongEntry, WrongSettings } from "#domain/settings-entry.ts";
 import type { Database } from "../database/schema.ts";
 import type { MediaService } from "../media/media.ts";
 
-const SETTINGS = { subject: "settings", id: 1 } as const;
+const SETTINGS = { document: "settings", id: 1 } as const;
 
 /** `version` is 0 before the first save. */
 export interface StoredSettings {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { forget, listVersions, MOST_VERSIONS, storeVersion } from "./versions.ts";
 
-const ARTICLE = { subject: "article", id: 7 } as const;
+const ARTICLE = { document: "article", id: 7 } as const;
 
 test("every save is stored as a version, newest first, and never changes", async () => {
   const { query } = await aDatabase();
@@ -12,7 +12,7 @@ test("every save is stored as a version, newest first, and never changes", async
     await storeVersion(trx, ARTICLE, { version: 2, content: { title: "C" }, mediaIds: [] }, 30);
     await storeVersion(
       trx,
-      { subject: "settings", id: 7 },
+      { document: "settings", id: 7 },
       { version: 1, content: {}, mediaIds: [] },
       40,
     );

@@ -210,7 +210,7 @@ test("U5 a save of a release without names, address and time zone opens with the
   const { address: _address, timeZone: _timeZone, ...contact } = shipped.contact;
   const roles = contact.roles.map(({ role, phone }) => ({ role, phone }));
   const stored = JSON.stringify({ ...settings(), contact: { ...contact, roles } });
-  alter(dataDir, "UPDATE versions SET content = ? WHERE subject = 'settings'", stored);
+  alter(dataDir, "UPDATE versions SET content = ? WHERE document = 'settings'", stored);
   // Any change of the library makes the studio read its settings again.
   alter(dataDir, "UPDATE library SET revision = revision + 1");
   const page = await pageOf("/contact", demo);

@@ -20,6 +20,8 @@ export function names(kind: DatabaseKind): Migration {
       const { schema } = database;
       await renameRenditions(schema);
       await schema.alterTable("media").renameColumn("film", "film_facts").execute();
+      await schema.alterTable("versions").renameColumn("subject", "document").execute();
+      await schema.alterTable("versions").renameColumn("subject_id", "document_id").execute();
       await renameAuditLog(database, kind);
       await sql`UPDATE jobs SET kind = 'integrity-check' WHERE kind = 'inspection'`.execute(
         database,
@@ -52,8 +54,8 @@ async function renameAuditLog(database: Kysely<unknown>, kind: DatabaseKind): Pr
     }
   }
   await database.schema.alterTable("actions").renameTo("audit_log").execute();
-  for (const [old, kind] of AUDIT_KINDS) {
-    await sql`UPDATE audit_log SET kind = ${kind} WHERE kind = ${old}`.execute(database);
+  for (const [old, now] of AUDIT_KINDS) {
+    await sql`UPDATE audit_log SET kind = ${now} WHERE kind = ${old}`.execute(database);
   }
   for (const after of ["UPDATE", "DELETE"] as const) {
     await createTrigger(database, kind, {

@@ -104,7 +104,7 @@ test("R12 a picture stays as long as an article, the trash, a version or a film 
     .execute();
   const { id: version_id } = await database
     .insertInto("versions")
-    .values({ subject: "settings", subject_id: 1, version: 1, saved_at: 0, content: "{}" })
+    .values({ document: "settings", document_id: 1, version: 1, saved_at: 0, content: "{}" })
     .returning("id")
     .executeTakeFirstOrThrow();
   await database.insertInto("version_media").values({ version_id, media_id: inVersion }).execute();
