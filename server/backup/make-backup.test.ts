@@ -48,7 +48,7 @@ withBothDatabases((aPlace) => {
       .executeTakeFirstOrThrow();
     await query
       .insertInto("private_link_passes")
-      .values({ token_hash: "p", link_id: link.id, ends_at: 9 })
+      .values({ pass_hash: "p", link_id: link.id, ends_at: 9 })
       .execute();
     await query
       .insertInto("sessions")

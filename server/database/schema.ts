@@ -316,8 +316,8 @@ interface LostLinksTable {
 }
 
 interface PrivateLinkPassesTable {
-  /** SHA-256 of the cookie's value, in hex; the value itself is never stored. */
-  token_hash: string;
+  /** SHA-256 of the pass and the link's password hash, in hex; the pass itself is never stored. */
+  pass_hash: string;
   link_id: number;
   ends_at: number;
 }

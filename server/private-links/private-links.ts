@@ -68,7 +68,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     const found = await database
       .selectFrom("private_link_passes")
       .select("link_id")
-      .where("token_hash", "=", passHash(pass, link))
+      .where("pass_hash", "=", passHash(pass, link))
       .where("link_id", "=", link.id)
       .where("ends_at", ">", now())
       .executeTakeFirst();
@@ -120,7 +120,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
         await trx.deleteFrom("private_link_passes").where("ends_at", "<=", time).execute();
         await trx
           .insertInto("private_link_passes")
-          .values({ token_hash: passHash(pass, link), link_id: link.id, ends_at: endsAt })
+          .values({ pass_hash: passHash(pass, link), link_id: link.id, ends_at: endsAt })
           .execute();
       });
       return { state: "open", pass, lifeMs: endsAt - time };

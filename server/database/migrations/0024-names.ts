@@ -22,6 +22,10 @@ export function names(kind: DatabaseKind): Migration {
       await schema.alterTable("media").renameColumn("film", "film_facts").execute();
       await schema.alterTable("versions").renameColumn("subject", "document").execute();
       await schema.alterTable("versions").renameColumn("subject_id", "document_id").execute();
+      await schema
+        .alterTable("private_link_passes")
+        .renameColumn("token_hash", "pass_hash")
+        .execute();
       await renameAuditLog(database, kind);
       await sql`UPDATE jobs SET kind = 'integrity-check' WHERE kind = 'inspection'`.execute(
         database,
