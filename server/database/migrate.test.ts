@@ -4,9 +4,11 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { titleSortKey } from "#domain/title-order.ts";
 import { currentRevision } from "./revision.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrateInPlace } from "./migrate.ts";
 import { allMigrations } from "./migrations/all.ts";
+import { emptyDatabase } from "../../tests/support/shared-services.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
+import { latestAuditEntries, recordAuditEntry } from "../audit-log/audit-log.ts";
 import { openDatabase } from "./open.ts";
 
 async function open(dataDir: string) {
@@ -88,6 +90,52 @@ test("R5 a library of the first version is migrated without loss, with a copy fr
   expect(session?.id).toBe("ab".repeat(8));
   expect(await readdir(backupDir)).toHaveLength(Object.keys(all).length - 1);
 });
+
+test.each(["sqlite", "postgres"])(
+  "R5 what was stored under other names is there under those of the glossary, on %s",
+  async (on) => {
+    const databaseUrl = on === "postgres" ? await emptyDatabase() : undefined;
+    const database = await openDatabase({ dataDir: await aFolder(), databaseUrl }, () => {});
+    onTestFinished(() => database.query.destroy());
+    const { kind, query } = database;
+    const before = Object.entries(allMigrations(kind)).filter(([name]) => name < "0024-names");
+    await migrateInPlace(database, Object.fromEntries(before));
+    await sql`INSERT INTO media (url, kind, state, variants, film, created_at)
+      VALUES ('/media/a.mp4', 'film', 'final', 'made', '{"sides":[]}', 1)`.execute(query);
+    await sql`INSERT INTO media_forms (file_name, media_id, bytes, hash)
+      VALUES ('a-360.mp4', 1, 5, 'h')`.execute(query);
+    await sql`INSERT INTO actions (at, kind, subject) VALUES (1, 'signed-in', 'Firefox'),
+      (2, 'article-binned', 'Seda'), (3, 'signed-out', '')`.execute(query);
+    await sql`INSERT INTO versions (subject, subject_id, version, saved_at, content)
+      VALUES ('settings', 1, 7, 1, '{}')`.execute(query);
+    await sql`INSERT INTO jobs (kind, key, run_after, created_at, result)
+      VALUES ('inspection', '', 1, 1, '{"at":9}')`.execute(query);
+    await migrateInPlace(database);
+
+    const media = query.selectFrom("media").select(["url", "rendition_state", "film_facts"]);
+    expect(await media.execute()).toEqual([
+      { url: "/media/a.mp4", rendition_state: "made", film_facts: '{"sides":[]}' },
+    ]);
+    expect(
+      await query.selectFrom("renditions").select(["file_name", "media_id"]).execute(),
+    ).toEqual([{ file_name: "a-360.mp4", media_id: 1 }]);
+    const versions = query.selectFrom("versions").select(["document", "document_id", "version"]);
+    expect(await versions.execute()).toEqual([
+      { document: "settings", document_id: 1, version: 7 },
+    ]);
+    expect(await query.selectFrom("jobs").select(["kind", "result"]).execute()).toEqual([
+      { kind: "integrity-check", result: '{"at":9}' },
+    ]);
+    await recordAuditEntry(query, { kind: "logged-in", subject: "Safari" }, 4);
+    const entries = await latestAuditEntries(query, 9);
+    expect(entries.map((entry) => [entry.id, entry.kind, entry.subject])).toEqual([
+      [4, "logged-in", "Safari"],
+      [3, "logged-out", ""],
+      [2, "article-trashed", "Seda"],
+      [1, "logged-in", "Firefox"],
+    ]);
+  },
+);
 
 test("Q3 inquiries have their texts, when each state began, and what their mail is known by", async () => {
   const database = await open(await aFolder());
