@@ -71,7 +71,7 @@ export async function openStudio(
   }: OpenOptions,
 ) {
   const { dataDir } = settings;
-  const database = await (isBesideServer ? openCurrent(settings) : openToServe(settings, log));
+  const database = await (isBesideServer ? openBesideServer(settings) : openToServe(settings, log));
   try {
     const storage = await openMediaStorage(settings);
     const clock = createMonotonicClock(now);
@@ -170,12 +170,16 @@ export function afterOtherStarts<Result>(
   );
 }
 
-async function openCurrent(settings: Settings): Promise<OpenDatabase> {
+async function openBesideServer(settings: Settings): Promise<OpenDatabase> {
+  const database = await openCurrentDatabase(settings);
+  await shareOperatorFiles(settings);
+  return database;
+}
+
+/** Opens the database of a studio that this version has started, which may be running. @throws WrongSetting */
+export async function openCurrentDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = await openExistingDatabase(settings);
-  if (await isUpToDate(database)) {
-    await shareOperatorFiles(settings);
-    return database;
-  }
+  if (await isUpToDate(database)) return database;
   await database.query.destroy();
   throw new WrongSetting("the database is of another version: start the studio once with this one");
 }

@@ -1,6 +1,6 @@
 import { checkMedia, type MediaReport } from "../media/integrity/check-media.ts";
 import { runCommand } from "./operator-command.ts";
-import { openMediaStorage, openExistingDatabase } from "../studio.ts";
+import { openCurrentDatabase, openMediaStorage } from "../studio.ts";
 import type { Settings } from "../settings.ts";
 
 /* `npm run check [-- --json]`: ends with 1 for any problem, but always with 0 with `--json`. */
@@ -18,7 +18,7 @@ await runCommand("Nothing was checked", async (settings) => {
 
 async function check(settings: Settings): Promise<MediaReport> {
   const storage = await openMediaStorage(settings);
-  const database = await openExistingDatabase(settings);
+  const database = await openCurrentDatabase(settings);
   try {
     return await checkMedia(database.query, storage, (looked) => {
       if (looked % SAID_EVERY === 0) console.error(`${looked} files looked at …`);

@@ -2,7 +2,7 @@ import { LONGEST_PASSWORD_BYTES, SHORTEST_PASSWORD, weaknessOf } from "#domain/p
 import { generatePassword } from "../auth/accounts.ts";
 import { createAuth } from "../auth/auth.ts";
 import { keepRestoresOut, runCommand } from "./operator-command.ts";
-import { openExistingDatabase } from "../studio.ts";
+import { openCurrentDatabase } from "../studio.ts";
 import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
@@ -28,7 +28,7 @@ await runCommand("No password was set", async (settings) => {
 
 async function setPassword(settings: Settings, password: string) {
   const letRestoresIn = await keepRestoresOut(settings);
-  const database = await openExistingDatabase(settings);
+  const database = await openCurrentDatabase(settings);
   try {
     const auth = createAuth(database.query, Date.now, publicOriginOf(settings));
     const reset = await auth.resetPassword(password);

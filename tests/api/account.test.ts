@@ -6,6 +6,7 @@ import { ADMIN, aFolder, run, type Studio } from "../support/studio-process.ts";
 import { withStudioOnBothDatabases } from "../support/databases.ts";
 import { addPasskey, anAuthenticator, firstStep } from "../support/passkeys.ts";
 import { aStudio, aVisitor, anAdmin, json, type Client } from "../support/studio.ts";
+import { unpackRecordedStudio } from "../support/tar.ts";
 
 const NEXT = "una frase larga y propia";
 
@@ -92,10 +93,13 @@ withStudioOnBothDatabases(({ another }) => {
 test("the command says why it sets nothing", async () => {
   const studio = await aStudio();
   const here = { DATA_DIR: studio.dataDir };
+  const older = await aFolder();
+  await unpackRecordedStudio(older);
   for (const [environment, input, words] of [
     [here, "corta\n", "at least 12 characters"],
     [here, "", "at least 12 characters"],
     [{ DATA_DIR: await aFolder() }, `${NEXT}\n`, "holds no studio"],
+    [{ DATA_DIR: older }, `${NEXT}\n`, "of another version: start the studio once"],
     [{ DATABASE_URL: "postgres://127.0.0.1:1/studio" }, `${NEXT}\n`, "DATABASE_URL"],
   ] as const) {
     const { code, output } = await command(environment, [], input);

@@ -5,6 +5,7 @@ import { aPhotograph, aFilm } from "../support/media-files.ts";
 import { aFolder, run, startStudioProcess, type Studio } from "../support/studio-process.ts";
 import { anAdmin, listArticles, saveArticle, storeFilm, storePictures } from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
+import { unpackRecordedStudio } from "../support/tar.ts";
 import { ANSWERS_WITHIN_MS } from "../support/waits.ts";
 
 const check = (dataDir: string) => run(["server/commands/check.ts"], { DATA_DIR: dataDir });
@@ -86,8 +87,14 @@ test("R12 R17 what is missing, unreferenced and damaged is named, nothing is tou
   expect(await readdir(media)).toEqual(before);
 });
 
-test("the check of a folder without a studio says so", async () => {
+test("the check of a folder without a studio, or with an older one, says so", async () => {
   const { code, output } = await check(await aFolder());
   expect(code).toBe(1);
   expect(output).toMatch(/^Nothing was checked: DATA_DIR .* holds no studio/);
+  const older = await aFolder();
+  await unpackRecordedStudio(older);
+  expect(await check(older)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^Nothing was checked: .* start the studio once with this one/),
+  });
 });
