@@ -1,5 +1,6 @@
 import { isRecord } from "#domain/parsing.ts";
 import {
+  readSiteSettings,
   withLaterEntries,
   type SiteSettings,
   type SettingsHistory,
@@ -61,29 +62,13 @@ export function readUnsavedSettings(
       ? [stored.base.content, stored.content]
       : [began, stored]
   ).map(withLaterEntries);
-  return isSettings(current, base) && isSettings(current, content)
+  return isSettings(base) && isSettings(content)
     ? { base: { version, content: base }, content }
     : undefined;
 }
 
-function isSettings(model: SiteSettings, value: unknown): value is SiteSettings {
-  return hasShapeOf(model, value, "");
-}
-
-function hasShapeOf(model: unknown, value: unknown, at: string): boolean {
-  if (Array.isArray(model)) {
-    const item = Object.entries(NEW_ITEMS).find(([path]) => path === at)?.[1];
-    return Array.isArray(value) && value.every((each) => hasShapeOf(item, each, ""));
-  }
-  if (!isRecord(model)) return typeof value === typeof model;
-  return (
-    isRecord(value) &&
-    Object.entries(model).every(
-      ([key, inner]) =>
-        // `translations` is optional.
-        key === "translations" || hasShapeOf(inner, value[key], at === "" ? key : `${at}.${key}`),
-    )
-  );
+function isSettings(value: unknown): value is SiteSettings {
+  return readSiteSettings(value).settings !== undefined;
 }
 
 /** Returns the paths at which two settings differ; a list counts as one entry. */

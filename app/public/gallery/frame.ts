@@ -26,12 +26,6 @@ function frameOf({ id, media, postTitle: title, slug, count, place }: GalleryIma
   return { id, media, still, isFilm: isFilm(media.url), title, address, count, place };
 }
 
-export function isWallFrame(value: unknown): value is WallFrame {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, media, address }: Partial<WallFrame> = value;
-  return typeof id === "string" && typeof media === "object" && typeof address === "string";
-}
-
 /** Returns the frame's accessible name: its alt text, otherwise its project and number. */
 export function nameOf(
   { media, isFilm, title }: WallFrame,

@@ -14,7 +14,7 @@ import { fetchPage, usePages, type LoadPage } from "../../ui/list-pages/use-page
 import { PageLink, usePrefix } from "../../ui/page-link.tsx";
 import { useWords } from "../../ui/words.tsx";
 import { CategoryChoice } from "./category/category-choice.tsx";
-import { isWallFrame, nameOf, type WallFrame } from "./frame.ts";
+import { nameOf, type WallFrame } from "./frame.ts";
 import styles from "./gallery.module.css";
 import { FrameList } from "./frame-list.tsx";
 import type { StudioStory } from "./story.tsx";
@@ -109,7 +109,7 @@ function frameLoader(prefix: string, category: string): LoadPage<WallFrame> {
   const query = new URLSearchParams({ category });
   return async (from, signal) => {
     query.set("from", String(from));
-    const page = await fetchPage(`${prefix}/gallery/rows?${query.toString()}`, isWallFrame, signal);
+    const page = await fetchPage<WallFrame>(`${prefix}/gallery/rows?${query.toString()}`, signal);
     if (!page && !signal.aborted) console.error("The pictures could not be loaded");
     return page;
   };

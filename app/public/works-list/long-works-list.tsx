@@ -9,14 +9,8 @@ export function LongWorksList({ path, filter, first, children }: WorksListProps)
   const prefix = usePrefix();
   const load = useMemo(
     (): LoadPage<WorkRow> => (from, signal) =>
-      fetchPage(prefix + worksAddress(WORK_ROWS, { order, category }, from), isWorkRow, signal),
+      fetchPage(prefix + worksAddress(WORK_ROWS, { order, category }, from), signal),
     [prefix, order, category],
   );
   return children(usePages({ name: worksAddress(path, filter), first, load }));
-}
-
-function isWorkRow(value: unknown): value is WorkRow {
-  if (typeof value !== "object" || value === null) return false;
-  const { title, address, services }: Partial<WorkRow> = value;
-  return typeof title === "string" && typeof address === "string" && Array.isArray(services);
 }

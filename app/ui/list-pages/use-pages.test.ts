@@ -20,11 +20,7 @@ async function aServer(): Promise<string> {
 test("D1 rows that the server refuses are told from rows that may come yet", async () => {
   const url = await aServer();
   const fetched = (status: number) =>
-    fetchPage(
-      `${url}/${status}`,
-      (row): row is number => typeof row === "number",
-      new AbortController().signal,
-    );
+    fetchPage<number>(`${url}/${status}`, new AbortController().signal);
   expect(await fetched(200)).toEqual(PAGE);
   for (const refused of [302, 401, 404])
     expect([refused, await fetched(refused)]).toEqual([refused, null]);
