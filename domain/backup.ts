@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { MESSAGES, type MessageCode } from "./messages.ts";
-import { record } from "./schema.ts";
+import { messageCode, record } from "./schema.ts";
 
 export interface KeptBackup {
   name: string;
@@ -29,17 +28,10 @@ export type OtherChange = "settings" | "categories" | "order" | "trash" | "media
 export const restoreState = v.variant("phase", [
   record({ phase: v.literal("idle") }, ""),
   record({ phase: v.picklist(["proving", "saving", "replacing"]), name: v.string() }, ""),
-  record(
-    { phase: v.literal("failed"), name: v.string(), code: v.custom<MessageCode>(isMessageCode) },
-    "",
-  ),
+  record({ phase: v.literal("failed"), name: v.string(), code: messageCode }, ""),
 ]);
 
 export type RestoreState = v.InferOutput<typeof restoreState>;
-
-function isMessageCode(code: unknown): code is MessageCode {
-  return typeof code === "string" && code in MESSAGES;
-}
 
 const NAME = /^(nightly|studio|before-restore)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.tar$/;
 

@@ -1,8 +1,8 @@
+import * as v from "valibot";
 import { parseArticle, type ArticleInput } from "./article.ts";
 import type { MediaTexts } from "./media.ts";
 import { parseMediaText } from "./media-text.ts";
-import { isRecord } from "./parsing.ts";
-import { refuse } from "./refusal.ts";
+import { dictionary, parse, read } from "./schema.ts";
 import type { Story } from "./story.ts";
 
 export const NOTES_FILE = "project.json";
@@ -20,21 +20,18 @@ export interface ProjectNotes extends Pick<
 /** Some editors write a byte order mark, which `JSON.parse` rejects. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-function parsedJson(json: string): unknown {
-  try {
-    return JSON.parse(json.replace(BYTE_ORDER_MARK, ""));
-  } catch {
-    return refuse("notes-no-json");
-  }
-}
+const notesText = v.pipe(
+  v.string(),
+  v.parseJson(undefined, "notes-no-json"),
+  dictionary(v.unknown(), "notes-no-object"),
+);
 
 /**
  * Reads `project.json`: a save with file names in `pictures` and `cover` in place of addresses.
  * @throws Refusal `notes-no-json`, `notes-no-object`, or as `parseArticle`
  */
 export function parseNotes(json: string, thisYear: number): ProjectNotes {
-  const notes = parsedJson(json);
-  if (!isRecord(notes)) return refuse("notes-no-object");
+  const notes = parse(notesText, json.replace(BYTE_ORDER_MARK, ""));
   // `parseArticle` demands a title and a year; these placeholders are dropped below.
   const { title = "x", year = thisYear } = notes;
   const input = parseArticle(
@@ -52,7 +49,7 @@ export function parseNotes(json: string, thisYear: number): ProjectNotes {
     isTop: input.isTop,
     isDraft: input.isDraft,
     story: input.story,
-    cover: typeof notes.cover === "string" ? notes.cover : undefined,
+    cover: read(v.string(), notes.cover),
     texts: new Map(texts),
   };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { MessageCode } from "./messages.ts";
+import { MESSAGES, type MessageCode } from "./messages.ts";
 import { isRecord, oneLine } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 
@@ -49,6 +49,9 @@ export function maxCharacters(most: number, code: string): CharacterLimit {
 export function limited<S extends v.GenericSchema>(schema: S, most: number): S {
   return { ...schema, requirement: most };
 }
+
+/** A code that has its sentence. */
+export const messageCode = v.picklist(Object.keys(MESSAGES) as MessageCode[]);
 
 /** A text of one line, trimmed and in NFC, that may be empty. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
+import * as v from "valibot";
 import {
   readBackupName,
   type BackupComparison,
   type KeptBackup,
   type RestoreState,
 } from "#domain/backup.ts";
-import { MESSAGES, type MessageCode } from "#domain/messages.ts";
-import { isRecord } from "#domain/parsing.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
+import { messageCode } from "#domain/schema.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { takeFileLock, type Unlock } from "../database/file-lock.ts";
 import { BACKUPS_FOLDER, LOCK_FILE, stampOf } from "./paths.ts";
@@ -116,14 +116,14 @@ export function createRestoring(parts: RestoringParts) {
   };
 }
 
+const printedAnswer = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({ refused: v.optional(messageCode) }),
+);
+
 /** Parses the output of the subprocess. @throws Refusal with the code in it */
 async function answerOf(printed: Readable): Promise<Record<string, unknown>> {
-  const answer: unknown = JSON.parse(await text(printed));
-  if (!isRecord(answer)) throw new TypeError("the program beside the server printed no answer");
-  const { refused } = answer;
-  return isCode(refused) ? refuse(refused) : answer;
-}
-
-function isCode(value: unknown): value is MessageCode {
-  return typeof value === "string" && Object.hasOwn(MESSAGES, value);
+  const { refused, ...answer } = v.parse(printedAnswer, await text(printed));
+  return refused === undefined ? answer : refuse(refused);
 }

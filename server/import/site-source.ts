@@ -1,7 +1,9 @@
+import * as v from "valibot";
 import { LONGEST_TITLE, FIRST_YEAR, MOST_IMAGES } from "#domain/article.ts";
 import { embedOf } from "#domain/embed.ts";
-import { isOfWeb, isRecord, oneLine } from "#domain/parsing.ts";
+import { isOfWeb, oneLine } from "#domain/parsing.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
+import { read, record } from "#domain/schema.ts";
 import { titleSlug } from "#domain/slug.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
 import { plainText } from "./plain-text.ts";
@@ -42,7 +44,9 @@ export async function readSite(
   year: number,
 ): Promise<ImportSource> {
   const { list, bases } = siteAddresses(from);
-  const entries = parseList(await fetcher.text(list, MOST_LIST_BYTES), list);
+  const entries =
+    read(entryList, await fetcher.text(list, MOST_LIST_BYTES)) ??
+    refuse("import-no-list", { address: list.href });
   if (entries.length > MOST_PROJECTS) {
     return refuse("import-too-many-projects", { most: String(MOST_PROJECTS) });
   }
@@ -51,8 +55,9 @@ export async function readSite(
   const keys = new Set<string>();
   for (const [index, entry] of entries.entries()) {
     const place = String(index + 1);
-    if (isRecord(entry)) {
-      const project = readProject(entry, { place, keys, year, fetcher, bases });
+    const fields = read(oldProject, entry);
+    if (fields) {
+      const project = readProject(fields, { place, keys, year, fetcher, bases });
       keys.add(project.key);
       projects.push(project);
     } else {
@@ -67,15 +72,25 @@ function byOldId(projects: readonly SourceProject[]): SourceProject[] {
   return projects.toSorted((a, b) => (a.oldId ?? Infinity) - (b.oldId ?? Infinity));
 }
 
-function parseList(json: string, address: URL): unknown[] {
-  try {
-    const list: unknown = JSON.parse(json);
-    if (Array.isArray(list)) return list;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  return refuse("import-no-list", { address: address.href });
-}
+/** A field that PHP sites write as a number or as a text. */
+const written = v.fallback(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), "");
+
+/** An entry of an old site's list; a field of another type reads as an absent one. */
+const oldProject = record(
+  {
+    id: written,
+    year: written,
+    title: v.fallback(v.string(), ""),
+    isTop: v.unknown(),
+    main_center: v.unknown(),
+    images: v.unknown(),
+    services: v.unknown(),
+  },
+  "",
+);
+
+const json = v.pipe(v.string(), v.parseJson());
+const entryList = v.pipe(json, v.array(v.unknown()));
 
 interface ProjectContext {
   /** Position in the list, from 1. */
@@ -87,12 +102,12 @@ interface ProjectContext {
 }
 
 function readProject(
-  entry: Readonly<Record<string, unknown>>,
+  entry: v.InferOutput<typeof oldProject>,
   { place, keys, year: thisYear, fetcher, bases }: ProjectContext,
 ): SourceProject {
   const problems: Problem[] = [];
-  const oldId = readOldId(entry.id);
-  const id = typeof entry.id === "string" || typeof entry.id === "number" ? `${entry.id}` : "";
+  const { id } = entry;
+  const oldId = readOldId(id);
   const year = readYear(entry.year, thisYear);
   if (year === undefined) problems.push(problem("import-no-year"));
   const { title, slug } = readTitle(entry.title, id || place, problems);
@@ -141,30 +156,25 @@ function keyOf(id: string, slug: string, keys: ReadonlySet<string>): string {
 
 /** `slug` is the one that the old site made of the title. */
 function readTitle(
-  value: unknown,
+  given: string,
   name: string,
   problems: Problem[],
 ): { title: string | undefined; slug: string } {
-  const written = typeof value === "string" ? value.slice(0, MOST_WRITTEN) : "";
-  const plain = [...oneLine(plainText(written))].slice(0, LONGEST_TITLE).join("").trim();
+  const old = given.slice(0, MOST_WRITTEN);
+  const plain = [...oneLine(plainText(old))].slice(0, LONGEST_TITLE).join("").trim();
   if (plain === "") problems.push(problem("import-no-title", { name }));
-  else if (plain !== oneLine(written)) {
-    problems.push(problem("import-title-changed", { title: oneLine(written) }));
+  else if (plain !== oneLine(old)) {
+    problems.push(problem("import-title-changed", { title: oneLine(old) }));
   }
-  return { title: plain || undefined, slug: titleSlug(written) };
+  return { title: plain || undefined, slug: titleSlug(old) };
 }
 
-function readOldId(value: unknown): number | undefined {
-  const isWritten =
-    typeof value === "string" ? /^[1-9]\d*$/.test(value) : typeof value === "number";
-  const id = isWritten ? Number(value) : Number.NaN;
-  return Number.isInteger(id) && id >= 1 && id <= HIGHEST_KEPT_ID ? id : undefined;
+function readOldId(id: string): number | undefined {
+  return /^[1-9]\d*$/.test(id) && Number(id) <= HIGHEST_KEPT_ID ? Number(id) : undefined;
 }
 
-function readYear(value: unknown, thisYear: number): number | undefined {
-  const isYear =
-    typeof value === "number" || (typeof value === "string" && /^\s*\d{4}/.test(value));
-  const year = isYear ? Number.parseInt(String(value), 10) : Number.NaN;
+function readYear(text: string, thisYear: number): number | undefined {
+  const year = /^\s*\d{4}/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
   return year >= FIRST_YEAR && year <= thisYear + 1 ? year : undefined;
 }
 
@@ -201,12 +211,7 @@ function namesIn(value: unknown): unknown {
 }
 
 function listIn(text: string): unknown {
-  if (!/^[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return /^[[{]/.test(text) ? read(json, text) : undefined;
 }
 
 function siteFile(address: string, bases: readonly URL[], fetcher: SiteFetcher): SourceFile {

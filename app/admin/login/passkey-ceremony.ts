@@ -3,7 +3,6 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import type { MessageCode } from "#domain/messages.ts";
-import { isRecord } from "#domain/parsing.ts";
 
 /** The authenticator's answer, which the server verifies, or the code of an error. */
 export type Ceremony = { answer: object } | { code: MessageCode };
@@ -14,41 +13,33 @@ const CODES: Readonly<Record<string, MessageCode>> = {
   SecurityError: "passkey-elsewhere",
 };
 
-/** Creates a passkey; `options` come from the server. */
+/** Creates a passkey; the server makes `options` with the same library. */
 export function makePasskey(options: object): Promise<Ceremony> {
-  return runCeremony(async ({ startRegistration }) =>
-    isCreation(options) ? startRegistration({ optionsJSON: options }) : undefined,
-  );
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return runCeremony(options, ({ startRegistration }) => startRegistration({ optionsJSON }));
 }
 
-/** Signs with a passkey; `options` come from the server. */
+/** Signs with a passkey; the server makes `options` with the same library. */
 export function signWithPasskey(options: object): Promise<Ceremony> {
-  return runCeremony(async ({ startAuthentication }) =>
-    isRequest(options) ? startAuthentication({ optionsJSON: options }) : undefined,
-  );
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return runCeremony(options, ({ startAuthentication }) => startAuthentication({ optionsJSON }));
 }
 
 type Library = typeof import("@simplewebauthn/browser");
 
 async function runCeremony(
-  start: (library: Library) => Promise<object | undefined>,
+  options: object,
+  start: (library: Library) => Promise<object>,
 ): Promise<Ceremony> {
   const library = await import("@simplewebauthn/browser").catch(() => undefined);
   if (library === undefined) return { code: "account-no-connection" };
   if (!library.browserSupportsWebAuthn()) return { code: "passkey-unsupported" };
+  // Without a valid public address the server sends empty options.
+  if (!("challenge" in options)) return { code: "passkey-elsewhere" };
   try {
-    const answer = await start(library);
-    return answer ? { answer } : { code: "passkey-elsewhere" };
+    return { answer: await start(library) };
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     return { code: CODES[name] ?? "passkey-cancelled" };
   }
-}
-
-function isCreation(options: object): options is PublicKeyCredentialCreationOptionsJSON {
-  return "challenge" in options && "user" in options && isRecord(options.user);
-}
-
-function isRequest(options: object): options is PublicKeyCredentialRequestOptionsJSON {
-  return "challenge" in options && typeof options.challenge === "string";
 }

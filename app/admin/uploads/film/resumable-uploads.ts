@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import type { UnfinishedFilm } from "#domain/answers.ts";
-import { isRecord } from "#domain/parsing.ts";
+import { read } from "#domain/schema.ts";
 import { UPLOAD_KEPT_MS } from "../../timing.ts";
 
 /** Prefix of tus-js-client's keys in the storage. */
@@ -64,16 +65,21 @@ function recordsIn(storage: Storage): StoredRecord[] {
     .flatMap((key) => recordOf(key, storage.getItem(key) ?? ""));
 }
 
+/** As the upload library stores an upload that may be resumed. */
+const storedUpload = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    metadata: v.object({ filename: v.string() }),
+    uploadUrl: v.string(),
+    creationTime: v.fallback(v.string(), ""),
+  }),
+);
+
 function recordOf(key: string, text: string): StoredRecord[] {
-  try {
-    const record: unknown = JSON.parse(text);
-    if (!isRecord(record) || !isRecord(record.metadata)) return [];
-    const { filename: name } = record.metadata;
-    const { uploadUrl } = record;
-    const startedAt = Date.parse(String(record.creationTime));
-    if (typeof name !== "string" || typeof uploadUrl !== "string") return [];
-    return [{ key, id: idOfUpload(uploadUrl), name, startedAt }];
-  } catch {
-    return [];
-  }
+  const stored = read(storedUpload, text);
+  if (!stored) return [];
+  const { uploadUrl, metadata, creationTime } = stored;
+  const startedAt = Date.parse(creationTime);
+  return [{ key, id: idOfUpload(uploadUrl), name: metadata.filename, startedAt }];
 }
