@@ -5,7 +5,8 @@ import type { Outcome } from "./document-foot.tsx";
 import type { StudioSave } from "./document-save.ts";
 import type { Choice, Sides } from "./merge.ts";
 import { standingProblems, type Refused } from "./problems.tsx";
-import { useDocument, type DocumentBase, type DocumentEdit } from "./use-document.ts";
+import type { DocumentBase } from "./save-state.ts";
+import { useDocument, type DocumentEdit } from "./use-document.ts";
 
 interface DocumentFormOptions<Content> {
   /** Names what is edited, as in `settings`. */
@@ -75,16 +76,16 @@ export function useDocumentForm<Content>(options: DocumentFormOptions<Content>) 
     setOutcome,
     refused,
     problems: standingProblems(content, refused),
-    /** `by` gets the current content, because an upload may end between two renders. */
-    change(by: (content: Content) => Content) {
-      setContent(by);
+    /** `update` gets the current content, because an upload may end between two renders. */
+    change(update: (content: Content) => Content) {
+      setContent(update);
       setOutcome(null);
     },
     save: () => void show(content, edited.save(content)),
     saveChosen: (chosen: Content) => void show(chosen, edited.saveChosen(chosen)),
     /** Saves other content over a version, and shows `done`; returns what is stored then. */
     saveOver: (other: Content, version: DocumentBase<Content>, done: string) =>
-      show(other, edited.save(other, version), done),
+      show(other, edited.save(other, { from: version }), done),
     discard() {
       if (!window.confirm(message("discard-unsaved"))) return;
       setContent(edited.base.content);

@@ -1,26 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef } from "react";
 import type { Sides } from "./merge.ts";
-import { useUnsavedChanges, type FoundEdit, type UnsavedChanges } from "./unsaved-changes.ts";
-
-export interface DocumentBase<Content> {
-  /** Undefined for a document that was never saved. */
-  version: number | undefined;
-  content: Content;
-}
+import { reduceSaves, type DocumentBase, type DocumentSave } from "./save-state.ts";
+import { useUnsavedChanges } from "./unsaved-changes.ts";
 
 export interface DocumentEdit<Content> {
   base: DocumentBase<Content>;
   content: Content;
 }
-
-type DocumentSave<Content> =
-  /** `stored` is what the form shows from now on. */
-  | { kind: "saved"; stored: DocumentBase<Content> }
-  /** Another save came first (409); `stored` is its content. */
-  | { kind: "stale"; stored: DocumentBase<Content> }
-  | { kind: "refused" };
-
-type Stale<Result> = Extract<Result, { kind: "stale" }>;
 
 interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
   subject: string;
@@ -40,36 +26,18 @@ interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
   onNewerShown: () => void;
 }
 
-interface EditedDocument<Content, Result> extends Pick<
-  UnsavedChanges<DocumentEdit<Content>>,
-  "leaving" | "finish" | "discardAndLeave"
-> {
-  base: DocumentBase<Content>;
-  isUnsaved: boolean;
-  isSaving: boolean;
-  /** What another save has stored meanwhile. */
-  conflict: Stale<Result> | null;
-  found: FoundEdit<DocumentEdit<Content>> | null;
-  /** Puts the found edit into the form; the form's content wins if both changed a part. */
-  takeFound: () => void;
-  dropFound: () => void;
-  /** A failed save leaves the form unchanged; `from` defaults to the form's base version. */
-  save: (content: Content, from?: DocumentBase<Content>) => Promise<Result>;
-  /** Ends a conflict: saves the chosen content over the stored version. */
-  saveChosen: (chosen: Content) => Promise<Result | undefined>;
-  /** Returns to the form without a decision. */
-  closeConflict: () => void;
-}
-
 /** Edits a versioned document: unsaved changes survive the page, and no other save is overwritten unseen. */
 export function useDocument<Content, Result extends DocumentSave<Content>>(
   options: DocumentOptions<Content, Result>,
-): EditedDocument<Content, Result> {
-  const { subject, initial, content, show, isSame, read, merge, send, isUnderWay } = options;
-  const { onNewerShown } = options;
-  const [base, setBase] = useState(initial);
-  const [conflict, setConflict] = useState<Stale<Result> | null>(null);
-  const [isSaving, setSaving] = useState(false);
+) {
+  const { subject, initial, content, show, isSame, read, merge, isUnderWay } = options;
+  const [saves, dispatch] = useReducer(reduceSaves<Content, Result>, {
+    base: initial,
+    isSaving: false,
+    conflict: null,
+    refusal: null,
+  });
+  const { base, conflict } = saves;
   const unsaved = useMemo(
     () => (isSame(base.content, content) ? null : { base, content }),
     [isSame, base, content],
@@ -83,60 +51,66 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
     latest.current = content;
   });
 
-  const rebase = (onto: DocumentBase<Content>, next: Content) => {
-    setBase(onto);
+  const showContent = (next: Content) => {
     show(next);
     latest.current = next;
   };
 
-  const save = async (sent: Content, from: DocumentBase<Content> = base) => {
+  /** Saves content over a version. A failed save leaves the form unchanged. */
+  const save = async (
+    sent: Content,
+    { from = base, send = options.send }: Partial<SaveOptions<Content, Result>> = {},
+  ): Promise<Result> => {
     const before = latest.current;
-    setSaving(true);
+    dispatch({ type: "sent" });
     const result = await send(sent, from.version);
-    setSaving(false);
     const { current } = latest;
-    if (isStale(result)) {
-      if (isSame(from.content, current)) {
-        rebase(result.stored, result.stored.content);
-        onNewerShown();
-      } else setConflict(result);
-    } else if (result.kind === "saved") {
-      // Changes made during the save stay unsaved in the form.
-      rebase(result.stored, current === before ? result.stored.content : current);
-    }
+    const isFormChanged =
+      result.kind === "stale" ? !isSame(from.content, current) : current !== before;
+    dispatch({ type: "answered", result, isFormChanged });
+    // Changes made during the save stay unsaved in the form.
+    if ("stored" in result && !isFormChanged) showContent(result.stored.content);
+    if (result.kind === "stale" && !isFormChanged) options.onNewerShown();
     return result;
   };
 
   return {
-    base,
+    ...saves,
     isUnsaved: unsaved !== null,
-    isSaving,
-    conflict,
     found,
     leaving,
     finish,
     discardAndLeave,
     save,
+    /** Puts the found edit into the form; the form's content wins if both changed a part. */
     takeFound() {
       if (found === null) return;
       const { edit } = found;
       // Keep the edit's own base, so that the next save can't overwrite what was stored since.
       const isOlder = (edit.base.version ?? 0) < version;
       const merged = merge({ base: base.content, mine: content, stored: edit.content });
-      rebase(unsaved === null || isOlder ? edit.base : base, merged);
+      dispatch({ type: "rebased", base: unsaved === null || isOlder ? edit.base : base });
+      showContent(merged);
       removeFound();
     },
     dropFound: removeFound,
-    async saveChosen(chosen) {
+    /** Ends a conflict: saves the chosen content over the stored version. */
+    async saveChosen(chosen: Content): Promise<Result | undefined> {
       if (conflict === null) return undefined;
-      setConflict(null);
-      rebase(conflict.stored, chosen);
-      return save(chosen, conflict.stored);
+      const { stored } = conflict;
+      dispatch({ type: "rebased", base: stored });
+      showContent(chosen);
+      return save(chosen, { from: stored });
     },
-    closeConflict: () => setConflict(null),
+    /** Returns to the form without a decision. */
+    closeConflict: () => dispatch({ type: "conflict-closed" }),
+    /** Forgets a refusal whose reason exists no more. */
+    dropRefusal: (reason: string) => dispatch({ type: "reason-gone", reason }),
   };
 }
 
-function isStale<Result extends { kind: string }>(result: Result): result is Stale<Result> {
-  return result.kind === "stale";
+interface SaveOptions<Content, Result> {
+  /** The version that the content replaces; by default the one that the edit began from. */
+  from: DocumentBase<Content>;
+  send: (content: Content, version: number | undefined) => Promise<Result>;
 }

@@ -1,9 +1,10 @@
 import { message } from "#domain/messages.ts";
 import { adviceFor } from "#domain/upload-files.ts";
 import buttons from "../../ui/form/button.module.css";
-import { indexOfKey } from "../articles/editor/form-state.ts";
-import { useUploadProgress, type UploadQueue } from "./upload-queue.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+import { useUploadProgress } from "./use-upload-queue.ts";
 import {
+  indexOfKey,
   isUnfinished,
   reducible,
   retriable,

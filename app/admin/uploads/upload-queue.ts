@@ -1,11 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
-import { isServerThere } from "../api.ts";
-import { SERVER_POLL_MS } from "../timing.ts";
-import { openFilmTransfer } from "./film/send-film.ts";
-import { loadScript, ScriptMissing } from "./load-script.ts";
-import { openPictureTransfer } from "./send-picture.ts";
+import { BROWSER_UPLOADS, type UploadEnvironment } from "./browser-uploads.ts";
+import { ScriptMissing } from "./load-script.ts";
 import {
   firstStatus,
   heldUploads,
@@ -26,16 +22,6 @@ import {
 const CONCURRENCY = 2;
 /** Per file, after a Retry-After. */
 const MAX_RETRIES = 5;
-
-export interface UploadEnvironment {
-  open(file: File, target: UploadTarget, title: string): Transfer;
-  /** @throws if it fails or is aborted; ScriptMissing without a connection */
-  reduce(file: File, signal: AbortSignal): Promise<File>;
-  /** Undefined if the file is no HEIC. @throws if it can't be decoded; ScriptMissing without a connection */
-  convert(file: File): Promise<File | undefined>;
-  /** Calls `onReachable` whenever the server answers, until the returned function is called. */
-  watchServer(onReachable: () => void, asksWhileHidden: () => boolean): () => void;
-}
 
 export interface UploadQueueOptions {
   /** Title of what the files are for; it is sent with them. */
@@ -88,7 +74,7 @@ interface Runtime {
 }
 
 /** Creates a queue; a hold ends by itself only if its cause was a lost connection. */
-export function createUploadQueue(environment: UploadEnvironment = BROWSER): UploadQueue {
+export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOADS): UploadQueue {
   let uploads: readonly Upload[] = [];
   let options: UploadQueueOptions = { title: "" };
   /** Ids are never reused, so that the late answer of a cancelled upload can't reach a newer upload. */
@@ -392,59 +378,4 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
     };
     signal.addEventListener("abort", end, { once: true });
   });
-}
-
-const BROWSER: UploadEnvironment = {
-  open: (file, target, title) =>
-    target.kind === "film" ? openFilmTransfer(file) : openPictureTransfer(file, title),
-  async reduce(file, signal) {
-    const { reducePicture } = await loadScript(() => import("./reduce-picture.ts"));
-    return reducePicture(file, signal);
-  },
-  async convert(file) {
-    const { convertHeic, isHeic } = await loadScript(() => import("./convert-heic.ts"));
-    return (await isHeic(file)) ? convertHeic(file) : undefined;
-  },
-  // `online` says nothing about the server, so poll it as well; a hidden tab polls only for films.
-  watchServer(onReachable, asksWhileHidden) {
-    let isStopped = false;
-    const ask = async () => {
-      if (document.hidden && !asksWhileHidden()) return;
-      const isReachable = await isServerThere();
-      if (isReachable && !isStopped) onReachable();
-    };
-    const askNow = () => void ask();
-    const timer = setInterval(askNow, SERVER_POLL_MS);
-    window.addEventListener("online", askNow);
-    document.addEventListener("visibilitychange", askNow);
-    return () => {
-      isStopped = true;
-      clearInterval(timer);
-      window.removeEventListener("online", askNow);
-      document.removeEventListener("visibilitychange", askNow);
-    };
-  },
-};
-
-/** Creates a queue for the lifetime of the component. */
-export function useUploadQueue(options: UploadQueueOptions): UploadQueue {
-  const [queue] = useState(() => createUploadQueue());
-  useLayoutEffect(() => queue.configure(options));
-  useEffect(() => () => queue.dispose(), [queue]);
-  return queue;
-}
-
-/** Returns a queue's uploads; progress does not render the caller again. */
-export function useUploads(queue: UploadQueue): readonly Upload[] {
-  return useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
-}
-
-/** Returns the number of sent bytes of one upload. */
-export function useUploadProgress(queue: UploadQueue, id: number): number {
-  const subscribe = useCallback(
-    (listener: () => void) => queue.subscribeProgress(id, listener),
-    [queue, id],
-  );
-  const progress = () => queue.progressOf(id);
-  return useSyncExternalStore(subscribe, progress, progress);
 }

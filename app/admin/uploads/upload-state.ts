@@ -9,10 +9,26 @@ import {
 export type UploadTarget =
   | { kind: "central" }
   | { kind: "gallery" }
+  /** `key` is one of `imageKeys`. */
   | { kind: "replace"; key: string }
   | { kind: "film" }
   /** Without `film`, the poster is for the film that is being added. */
   | { kind: "poster"; film?: string };
+
+/** Returns a key for each image that survives moves: its URL, numbered if the picture is repeated. */
+export function imageKeys(images: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return images.map((url) => {
+    const nth = (seen.get(url) ?? 0) + 1;
+    seen.set(url, nth);
+    return nth === 1 ? url : `${url} ${nth}`;
+  });
+}
+
+/** Returns the index of the image with a key; −1 if it was removed. */
+export function indexOfKey(images: readonly string[], key: string): number {
+  return imageKeys(images).indexOf(key);
+}
 
 /** Why the queue waits: every other file would fail for the same cause. */
 export type HoldCause =

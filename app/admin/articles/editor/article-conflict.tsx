@@ -15,7 +15,7 @@ import {
   type ArticlePart,
   type ArticleSides,
 } from "./merge-article.ts";
-import { imageKeys } from "./form-state.ts";
+import { imageKeys } from "../../uploads/upload-state.ts";
 import { Thumbnail, type FindMedia } from "./images/thumbnail.tsx";
 
 interface ArticleConflictProps extends ArticleSides {

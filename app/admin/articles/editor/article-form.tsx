@@ -5,7 +5,7 @@ import { LeavePrompt } from "../../editing/leave-guard.tsx";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
 import { SessionEndedNote } from "../../login/session-ended-note.tsx";
 import { countActive, holdOf, isUnfinished, reducible } from "../../uploads/upload-state.ts";
-import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
+import { useQueueOptions, useUploadQueue } from "../../uploads/use-upload-queue.ts";
 import { useLargePictures } from "../../uploads/use-large-pictures.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
 import styles from "./article-form.module.css";
@@ -41,18 +41,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   const { content } = state;
   const { filmField, pickPictures } = useFilmPicking();
   const large = useLargePictures();
-  const queue = useUploadQueue({
-    title: content.title,
-    reducesLarge: large.isReduced,
-    select: pickPictures,
-    onStored({ target }, url, later) {
-      dispatch({ type: "uploaded", url, place: target, later });
-      // A stored upload proves that the session is valid.
-      edit.markSessionValid();
-    },
-    onAlert: (sentence) => alert(sentence),
-  });
-  const uploads = useUploads(queue);
+  const { queue, uploads } = useUploadQueue();
   const isUploadPending = uploads.some(isUnfinished) || isFilmBusy;
   const missing = useMissingPictures();
   const edit = useArticleEdit({
@@ -64,6 +53,17 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     onStep,
     onMissingFiles: missing.add,
     onSaved,
+  });
+  useQueueOptions(queue, {
+    title: content.title,
+    reducesLarge: large.isReduced,
+    select: pickPictures,
+    onStored({ target }, url, later) {
+      dispatch({ type: "uploaded", url, place: target, later });
+      // A stored upload proves that the session is valid.
+      edit.dropRefusal("no-session");
+    },
+    onAlert: (sentence) => alert(sentence),
   });
   const { base, conflict, found, isSaving, isSessionOver, leaving } = edit;
   const conflictingArticle = conflict?.article;

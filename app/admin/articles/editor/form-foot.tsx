@@ -2,9 +2,9 @@ import { useEffect, useRef, type Dispatch } from "react";
 import buttons from "../../../ui/form/button.module.css";
 import editing from "../../editing/editing.module.css";
 import styles from "./article-form.module.css";
-import type { FormAction, FormState } from "./form-state.ts";
+import type { FormAction } from "./form-state.ts";
 import { bulkText } from "./images/together/bulk-change.ts";
-import { undoable, type Undo } from "./images/removed-images.ts";
+import { undoable, type FormState, type Undo } from "./images/removed-images.ts";
 import type { UploadQueue } from "../../uploads/upload-queue.ts";
 import { countActive, holdOf, isUnfinished, type Upload } from "../../uploads/upload-state.ts";
 

@@ -8,10 +8,10 @@ import {
   reduce,
   shownContent,
   type FormAction,
-  type FormState,
-  readUnsavedArticle,
   questionBeforeSave,
 } from "./form-state.ts";
+import type { FormState } from "./images/removed-images.ts";
+import { readUnsavedArticle } from "./unsaved-article.ts";
 
 const PICTURES = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
 const BASE_OF_FORM = initialBase(

@@ -1,14 +1,10 @@
-import * as v from "valibot";
-import { placeOfUrl } from "#domain/media-address.ts";
 import type { Article } from "#domain/article.ts";
 import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import type { MediaText } from "#domain/media-text.ts";
-import { isRecord } from "#domain/parsing.ts";
-import { dictionary, read, record } from "#domain/schema.ts";
-import { EMPTY_STORY, looseCredits } from "#domain/story.ts";
+import { EMPTY_STORY } from "#domain/story.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
-import type { DocumentBase, DocumentEdit } from "../../editing/use-document.ts";
-import type { UploadTarget } from "../../uploads/upload-state.ts";
+import type { DocumentBase } from "../../editing/save-state.ts";
+import { indexOfKey, type UploadTarget } from "../../uploads/upload-state.ts";
 import type { BulkEdit } from "./images/together/bulk-change.ts";
 import {
   changeSeveral,
@@ -18,8 +14,6 @@ import {
   type ImagePlace,
   type FormState,
 } from "./images/removed-images.ts";
-
-export type { FormState };
 
 /** A function gets the current texts, which an upload may have changed since the render. */
 export type MediaTextChange = MediaText | ((text: MediaText) => MediaText);
@@ -124,83 +118,6 @@ function afterUpload(
   const next = content.images.findIndex((each) => later.includes(each));
   const images = content.images.toSpliced(next < 0 ? content.images.length : next, 0, url);
   return { ...state, content: { ...content, images } };
-}
-
-export type EditedId = number | "new";
-
-/** Returns the key of an article's edits in the browser's storage. */
-export function subjectOf(id: EditedId): string {
-  return `article ${id}`;
-}
-
-const texts = v.array(v.string());
-
-/** The editor's content in the browser's storage; older releases did not store the story. */
-const unsavedContent = record(
-  {
-    title: v.string(),
-    // An empty year is NaN, which JSON stores as null.
-    year: v.fallback(v.number(), Number.NaN),
-    services: texts,
-    isTop: v.boolean(),
-    isDraft: v.boolean(),
-    client: v.optional(v.string(), EMPTY_STORY.client),
-    text: v.optional(v.string(), EMPTY_STORY.text),
-    statement: v.optional(v.string(), EMPTY_STORY.statement),
-    credits: v.optional(looseCredits, []),
-    searchTitle: v.optional(v.string(), EMPTY_STORY.searchTitle),
-    searchDescription: v.optional(v.string(), EMPTY_STORY.searchDescription),
-    translations: v.optional(dictionary(v.custom<object>(isRecord), ""), {}),
-    main_center: v.string(),
-    images: texts,
-    media: dictionary(v.custom<MediaText>(isRecord), ""),
-  },
-  "",
-);
-
-const unsavedArticle = record(
-  {
-    base: record({ version: v.optional(v.number()), content: unsavedContent }, ""),
-    content: unsavedContent,
-  },
-  "",
-);
-
-/** Parses a stored edit, which an older release may have written; undefined if it is invalid. */
-export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> | undefined {
-  const edit = read(unsavedArticle, kept);
-  return (
-    edit && {
-      base: { version: edit.base.version, content: edit.base.content },
-      content: edit.content,
-    }
-  );
-}
-
-/** Returns the temporary URLs that a save would make final, each once. */
-export function temporaryIn(content: ArticleContent): string[] {
-  const { main_center, images, media } = shownContent(content);
-  const files = Object.values(media).flatMap(({ poster, subtitles }) => [
-    ...(poster ? [poster] : []),
-    ...Object.values(subtitles ?? {}),
-  ]);
-  const urls = new Set([main_center, ...images, ...files]);
-  return [...urls].filter((url) => placeOfUrl(url) === "temporary");
-}
-
-/** Returns a key for each image that survives moves: its URL, numbered if the picture is repeated. */
-export function imageKeys(images: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return images.map((url) => {
-    const nth = (seen.get(url) ?? 0) + 1;
-    seen.set(url, nth);
-    return nth === 1 ? url : `${url} ${nth}`;
-  });
-}
-
-/** Returns the index of the image with a key; −1 if it was removed. */
-export function indexOfKey(images: readonly string[], key: string): number {
-  return imageKeys(images).indexOf(key);
 }
 
 const WITHOUT_FILM =

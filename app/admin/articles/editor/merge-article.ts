@@ -19,7 +19,8 @@ import {
   type Side,
   type Sides,
 } from "../../editing/merge.ts";
-import { shownContent, imageKeys } from "./form-state.ts";
+import { imageKeys } from "../../uploads/upload-state.ts";
+import { shownContent } from "./form-state.ts";
 
 export type ArticleSides = Sides<ArticleContent>;
 

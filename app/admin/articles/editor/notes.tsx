@@ -6,8 +6,9 @@ import buttons from "../../../ui/form/button.module.css";
 import styles from "../../../ui/form/form.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
 import { moveEdit, readEdits } from "../../editing/unsaved-changes.ts";
-import { initialBase, readUnsavedArticle, subjectOf } from "./form-state.ts";
-import type { RefusedSave } from "./use-article-edit.ts";
+import { initialBase } from "./form-state.ts";
+import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
+import type { RefusedSave } from "./save-article.ts";
 
 /** Explains a save that got no answer, of which the alert names no cause. */
 export function OfflineNote() {

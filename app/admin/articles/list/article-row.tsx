@@ -7,7 +7,7 @@ import { Cover } from "../../../ui/picture/picture.tsx";
 import styles from "./article-row.module.css";
 import type { Row } from "./rows/rows.ts";
 import { hasEdits, watchEdits } from "../../editing/unsaved-changes.ts";
-import { subjectOf, type EditedId } from "../editor/form-state.ts";
+import { subjectOf, type EditedId } from "../editor/unsaved-article.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
 import { fetchArticleImages } from "../../api.ts";
 import type { ArticleImages } from "#domain/answers.ts";

@@ -4,7 +4,7 @@ import { fieldLabel } from "#domain/settings-fields.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Problem } from "../../editing/problems.tsx";
 import { FileButton } from "../../uploads/file-button.tsx";
-import { useUploadQueue, useUploads } from "../../uploads/upload-queue.ts";
+import { useQueueOptions, useUploadQueue } from "../../uploads/use-upload-queue.ts";
 import { textAt, withValue } from "../content.ts";
 import { useCountedUpload, useEdit } from "../use-settings-edit.ts";
 import styles from "./picture-setting.module.css";
@@ -22,7 +22,8 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
   const [problem, setProblem] = useState("");
   const url = textAt(content, path);
   const label = fieldLabel(path);
-  const queue = useUploadQueue({
+  const { queue, uploads } = useUploadQueue();
+  useQueueOptions(queue, {
     title: content.brand,
     // The site never shows this picture large, so reduce it without asking.
     reducesLarge: true,
@@ -39,7 +40,7 @@ export function PictureSetting({ path, children }: PictureSettingProps) {
       setProblem(sentence);
     },
   });
-  const isBusy = useUploads(queue).length > 0;
+  const isBusy = uploads.length > 0;
   useCountedUpload(isBusy);
 
   const choose = (file: File) => {

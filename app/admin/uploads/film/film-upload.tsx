@@ -6,13 +6,8 @@ import { FilmPicker, ResumableUploadList } from "./film-picker.tsx";
 import styles from "./film-upload.module.css";
 import uploadStyles from "../uploads.module.css";
 import { PosterChoice } from "./poster-choice.tsx";
-import {
-  failureText,
-  useUploadProgress,
-  useUploadQueue,
-  useUploads,
-  type UploadQueue,
-} from "../upload-queue.ts";
+import { failureText, type UploadQueue } from "../upload-queue.ts";
+import { useQueueOptions, useUploadProgress, useUploadQueue } from "../use-upload-queue.ts";
 import { percentOf, sizeText, type Upload, type UploadStatus } from "../upload-state.ts";
 
 /** The URLs are temporary. */
@@ -47,7 +42,8 @@ export function FilmUpload({
 }: FilmUploadProps) {
   const [problem, setProblem] = useState("");
   const [isOtherFormat, setOtherFormat] = useState(false);
-  const queue = useUploadQueue({
+  const { queue, uploads } = useUploadQueue();
+  useQueueOptions(queue, {
     title,
     onFailed({ target }, failure) {
       if (target.kind !== "film" || failure.problem !== "wrong") return;
@@ -55,7 +51,6 @@ export function FilmUpload({
       queue.clear();
     },
   });
-  const uploads = useUploads(queue);
   const film = uploads.find(({ target }) => target.kind === "film");
   const posters = uploads.filter(({ target }) => target.kind === "poster");
   const lastPoster = posters.at(-1);

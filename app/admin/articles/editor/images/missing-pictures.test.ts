@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
-import { temporaryIn } from "../form-state.ts";
-import { missingText } from "./missing-pictures.ts";
+import { missingText, temporaryIn } from "./missing-pictures.ts";
 
 const temporary = (digit: string, type = "jpg") => `/media/temp/${digit.repeat(32)}.${type}`;
 const FILM = temporary("b", "mp4");

@@ -1,0 +1,99 @@
+import type { ArticleAnswer } from "#domain/answers.ts";
+import type { RefusedAnswer } from "#domain/refusal.ts";
+import type { Subtitles } from "#domain/subtitles.ts";
+import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
+import { finalizeUrls, saveArticle } from "../../api.ts";
+import type { DocumentBase } from "../../editing/save-state.ts";
+import { saveErrorText } from "../../layout/answer-texts.ts";
+import { shownContent } from "./form-state.ts";
+import { findMissing, missingText, temporaryIn } from "./images/missing-pictures.ts";
+
+interface ArticleToSave {
+  /** Undefined for a new article. */
+  id: number | undefined;
+  version: number | undefined;
+  content: ArticleContent;
+}
+
+export type SaveResult =
+  | { kind: "saved"; stored: DocumentBase<ArticleContent> }
+  | StaleSave
+  | RefusedSave;
+
+/** `article` has the sizes of its pictures, which `stored` lacks. */
+interface StaleSave {
+  kind: "stale";
+  sentence: string;
+  stored: DocumentBase<ArticleContent>;
+  article: ArticleAnswer;
+}
+
+export type RefusedSave = { kind: "refused"; sentence: string } & (
+  | { reason: "no-session" | "no-connection" | "failed" }
+  | { reason: "deleted"; isInTrash: boolean }
+  | { reason: "missing-files"; urls: readonly string[] }
+);
+
+/** Makes the temporary pictures final, then saves the article (D6). */
+export async function saveWithPictures(
+  { id, version, content }: ArticleToSave,
+  onStep: (text: string) => void,
+): Promise<SaveResult> {
+  const sent = shownContent(content);
+  onStep("Procesando imágenes...");
+  const finalized = await finalizeUrls(temporaryIn(sent), sent.title);
+  if (finalized?.success === false && finalized.code === "wrong-urls") {
+    const urls = await findMissing(sent);
+    const sentence = missingText(sent, new Set(urls));
+    if (sentence !== undefined) return { kind: "refused", reason: "missing-files", sentence, urls };
+  }
+  if (!finalized?.success) return refused(finalized);
+  onStep("Guardando artículo...");
+  const answer = await saveArticle({
+    ...withUrls(sent, finalized.finalOf),
+    ...(id !== undefined && { id, version }),
+  });
+  // The open form still shows its pictures by their temporary URLs, so keep the content as it was sent.
+  if (answer?.success)
+    return { kind: "saved", stored: { version: answer.article.version, content } };
+  const sentence = saveErrorText(answer);
+  if (answer?.code === "stale-version" && answer.article) {
+    const { article } = answer;
+    const stored = { version: article.version, content: contentOfAnswer(article) };
+    return { kind: "stale", sentence, stored, article };
+  }
+  if (answer?.code === "no-such-article" && answer.isInTrash !== undefined) {
+    return { kind: "refused", reason: "deleted", sentence, isInTrash: answer.isInTrash };
+  }
+  return refused(answer);
+}
+
+function withUrls(content: ArticleContent, final: (url: string) => string): ArticleContent {
+  const media = Object.entries(content.media).map(([url, { poster, subtitles, ...words }]) => [
+    final(url),
+    {
+      ...words,
+      ...(poster !== undefined && { poster: final(poster) }),
+      ...(subtitles && { subtitles: finalSubtitles(subtitles, final) }),
+    },
+  ]);
+  return {
+    ...content,
+    main_center: final(content.main_center),
+    images: content.images.map(final),
+    media: Object.fromEntries(media),
+  };
+}
+
+function finalSubtitles(subtitles: Subtitles, final: (url: string) => string): Subtitles {
+  return Object.fromEntries(
+    Object.entries(subtitles).map(([language, url]) => [language, final(url)]),
+  );
+}
+
+function refused(answer: RefusedAnswer | undefined): RefusedSave {
+  const sentence = saveErrorText(answer);
+  if (answer === undefined) return { kind: "refused", reason: "no-connection", sentence };
+  const reason = answer.code === "no-session" ? "no-session" : "failed";
+  return { kind: "refused", reason, sentence };
+}

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import type { MediaText } from "#domain/media-text.ts";
+import { isRecord } from "#domain/parsing.ts";
+import { dictionary, read, record } from "#domain/schema.ts";
+import { EMPTY_STORY, looseCredits } from "#domain/story.ts";
+import type { ArticleContent } from "#domain/version.ts";
+import type { DocumentEdit } from "../../editing/use-document.ts";
+
+export type EditedId = number | "new";
+
+/** Returns the key of an article's edits in the browser's storage. */
+export function subjectOf(id: EditedId): string {
+  return `article ${id}`;
+}
+
+const texts = v.array(v.string());
+
+/** The editor's content in the browser's storage; older releases did not store the story. */
+const unsavedContent = record(
+  {
+    title: v.string(),
+    // An empty year is NaN, which JSON stores as null.
+    year: v.fallback(v.number(), Number.NaN),
+    services: texts,
+    isTop: v.boolean(),
+    isDraft: v.boolean(),
+    client: v.optional(v.string(), EMPTY_STORY.client),
+    text: v.optional(v.string(), EMPTY_STORY.text),
+    statement: v.optional(v.string(), EMPTY_STORY.statement),
+    credits: v.optional(looseCredits, []),
+    searchTitle: v.optional(v.string(), EMPTY_STORY.searchTitle),
+    searchDescription: v.optional(v.string(), EMPTY_STORY.searchDescription),
+    translations: v.optional(dictionary(v.custom<object>(isRecord), ""), {}),
+    main_center: v.string(),
+    images: texts,
+    media: dictionary(v.custom<MediaText>(isRecord), ""),
+  },
+  "",
+);
+
+const unsavedArticle = record(
+  {
+    base: record({ version: v.optional(v.number()), content: unsavedContent }, ""),
+    content: unsavedContent,
+  },
+  "",
+);
+
+/** Parses a stored edit, which an older release may have written; undefined if it is invalid. */
+export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> | undefined {
+  const edit = read(unsavedArticle, kept);
+  return (
+    edit && {
+      base: { version: edit.base.version, content: edit.base.content },
+      content: edit.content,
+    }
+  );
+}
