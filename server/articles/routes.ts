@@ -37,27 +37,31 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     },
   });
 
-  const currentYear = () => new Date(now()).getUTCFullYear();
-  // `parseArticle` knows the current year.
-  mountCall(app, { ...calls.saveArticle, body: undefined }, async ({ request, reply }) => {
-    const input = parseArticle(request.body, currentYear());
-    try {
-      return saved(await articles.save(input));
-    } catch (error) {
-      if (!isRefusal(error) || input.id === undefined) throw error;
-      if (error.code === "no-such-article") {
-        const isInTrash = (await articles.listTrash()).some(
-          ({ article }) => article.id === input.id,
-        );
-        reply.code(404);
-        return { ...refusedAnswer(error.code), isInTrash };
+  // The limit of a year depends on the current one.
+  const readBody = (body: unknown) => parseArticle(body, new Date(now()).getUTCFullYear());
+  mountCall(
+    app,
+    calls.saveArticle,
+    async ({ body: input, reply }) => {
+      try {
+        return saved(await articles.save(input));
+      } catch (error) {
+        if (!isRefusal(error) || input.id === undefined) throw error;
+        if (error.code === "no-such-article") {
+          const isInTrash = (await articles.listTrash()).some(
+            ({ article }) => article.id === input.id,
+          );
+          reply.code(404);
+          return { ...refusedAnswer(error.code), isInTrash };
+        }
+        if (error.code !== "stale-version") throw error;
+        const article = toAnswer(await articles.get(input.id));
+        reply.code(409);
+        return { ...refusedAnswer(error.code), article };
       }
-      if (error.code !== "stale-version") throw error;
-      const article = toAnswer(await articles.get(input.id));
-      reply.code(409);
-      return { ...refusedAnswer(error.code), article };
-    }
-  });
+    },
+    { readBody },
+  );
 
   mountCall(app, calls.removeArticle, async ({ query }) => {
     await articles.remove(query.id);

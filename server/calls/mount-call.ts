@@ -5,23 +5,28 @@ import { parse } from "#domain/schema.ts";
 
 type Checked<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-interface Asked<C extends Call> {
-  body: Checked<C["body"]>;
+interface Asked<C extends Call, Body> {
+  body: Body;
   query: Checked<C["query"]>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-type Handler<C extends Call> = (
-  asked: Asked<C>,
+type Handler<C extends Call, Body> = (
+  asked: Asked<C, Body>,
 ) => Promise<C["answer"] extends v.GenericSchema ? AnswerOf<C> : unknown>;
 
+interface MountOptions<Body> extends Pick<RouteShorthandOptions, "bodyLimit" | "exposeHeadRoute"> {
+  /** Reads the body instead of the call's schema, if a refusal needs more than its first issue. */
+  readBody?: (body: unknown) => Body;
+}
+
 /** Mounts a call: a wrong body or query is refused before `handle` runs, and no answer is cached. */
-export function mountCall<const C extends Call>(
+export function mountCall<const C extends Call, Body = Checked<C["body"]>>(
   app: FastifyInstance,
   call: C,
-  handle: Handler<C>,
-  options: Pick<RouteShorthandOptions, "bodyLimit" | "exposeHeadRoute"> = {},
+  handle: Handler<C, Body>,
+  { readBody = bodyReader(call), ...options }: MountOptions<Body> = {},
 ): void {
   app.route({
     ...options,
@@ -31,13 +36,17 @@ export function mountCall<const C extends Call>(
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store").code(call.status ?? 200);
       return handle({
-        body: (call.body && parse(call.body, request.body)) as Checked<C["body"]>,
+        body: readBody(request.body),
         query: (call.query && parse(call.query, request.query)) as Checked<C["query"]>,
         request,
         reply,
       });
     },
   });
+}
+
+function bodyReader<Body>({ body: schema }: Call): (body: unknown) => Body {
+  return (body) => (schema && parse(schema, body)) as Body;
 }
 
 /** Sends a table as a download. @param name the file's name without its ending */

@@ -27,15 +27,16 @@ export async function inquiryRoutes(
 
   mountCall(
     app,
-    // Any body gets here: `receive` names the problem of each field.
-    { ...sendInquiry, body: undefined, answer: undefined },
-    async ({ request, reply }) => {
-      const outcome = await inquiries.receive(request.body, request.ip);
+    // A form without a script is answered by a redirect.
+    { ...sendInquiry, answer: undefined },
+    async ({ body, request, reply }) => {
+      const outcome = await inquiries.receive(body, request.ip);
       if (outcome.state !== "received") return refusedInquiry(reply, outcome);
       if (request.headers["content-type"]?.startsWith(FORM_TYPE)) return reply.redirect(SENT, 303);
       return DONE;
     },
-    { bodyLimit: INQUIRY_BYTES },
+    // `receive` names the problem of each field.
+    { bodyLimit: INQUIRY_BYTES, readBody: (body: unknown) => body },
   );
 
   mountCall(app, changeInquiry, async ({ body: { id, change } }) => {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { DONE } from "#domain/calls/call.ts";
 import { reduceLargePictures, saveSettings } from "#domain/calls/studio.ts";
 import { isRefusal, refusedAnswer } from "#domain/refusal.ts";
-import { record } from "#domain/schema.ts";
+import { parse, record } from "#domain/schema.ts";
 import { readSiteSettings, withStoredParts } from "#domain/site-settings.ts";
 import { WrongSettings } from "#domain/settings-entry.ts";
 import { wrongSettingsAnswer } from "#domain/settings-fields.ts";
@@ -20,21 +20,26 @@ export function settingsRoutes(app: FastifyInstance, settings: SettingsService):
     return DONE;
   });
 
-  mountCall(app, { ...saveSettings, body }, async ({ body: sent, reply }) => {
-    try {
-      const stored = await settings.inForce();
-      const read = readSiteSettings(withStoredParts(sent.settings, stored.content));
-      const { version, content } = await settings.save(sent.version, read);
-      return { ...DONE, version, settings: content };
-    } catch (error) {
-      if (error instanceof WrongSettings) {
-        reply.code(422);
-        return wrongSettingsAnswer(error.entries);
+  mountCall(
+    app,
+    saveSettings,
+    async ({ body: sent, reply }) => {
+      try {
+        const stored = await settings.inForce();
+        const read = readSiteSettings(withStoredParts(sent.settings, stored.content));
+        const { version, content } = await settings.save(sent.version, read);
+        return { ...DONE, version, settings: content };
+      } catch (error) {
+        if (error instanceof WrongSettings) {
+          reply.code(422);
+          return wrongSettingsAnswer(error.entries);
+        }
+        if (!isRefusal(error) || error.code !== "stale-settings") throw error;
+        const { version, content } = await settings.inForce();
+        reply.code(409);
+        return { ...refusedAnswer(error.code), version, settings: content };
       }
-      if (!isRefusal(error) || error.code !== "stale-settings") throw error;
-      const { version, content } = await settings.inForce();
-      reply.code(409);
-      return { ...refusedAnswer(error.code), version, settings: content };
-    }
-  });
+    },
+    { readBody: (sent: unknown) => parse(body, sent) },
+  );
 }
