@@ -28,11 +28,20 @@ export interface PageHead {
   isHidden?: boolean;
 }
 
-/** Builds a page's metadata in its loader, so that addresses never come from the request (T27). */
+type Site = Pick<SiteServices, "settings" | "origin" | "language" | "describe">;
+
+/**
+ * Builds a page's metadata in its loader, so that addresses never come from the request (T27). `name` is what
+ * the flaps show; by default that of the path.
+ */
 export function pageHead(
-  site: Pick<SiteServices, "settings" | "origin" | "language" | "describe">,
+  site: Site,
   page: PageHead,
-): MetaDescriptor[] {
+): { head: MetaDescriptor[]; name: string | undefined } {
+  return { head: descriptorsOf(site, page), name: page.title };
+}
+
+function descriptorsOf(site: Site, page: PageHead): MetaDescriptor[] {
   const { settings, origin, language } = site;
   const { brand, story } = settings;
   const named = (name: string) => `${name} — ${brand}`;

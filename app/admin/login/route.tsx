@@ -10,7 +10,7 @@ import { Login } from "./login.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   if (await site.admin()) return redirect(ADMIN.articles);
-  return { head: pageHead(site, { title: "Iniciar Sesión", path: "/login", isHidden: true }) };
+  return pageHead(site, { title: "Iniciar Sesión", path: "/login", isHidden: true });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

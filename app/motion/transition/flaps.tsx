@@ -6,13 +6,14 @@ import { titleWidth } from "../../ui/fit-title/title-lines.ts";
 import styles from "./flaps.module.css";
 import { usePrefix } from "../../ui/page-link.tsx";
 import { useWords } from "../../ui/words.tsx";
-import { nameOfPath, setShownPage } from "./hold-for-closing.ts";
+import { nameOfPath } from "./hold-for-closing.ts";
 import {
   arrive,
   currentTransition,
   IDLE,
   leavesPage,
   finishOpening,
+  setShownPage,
   subscribeToTransition,
   updateTransition,
   type Transition,

@@ -6,29 +6,16 @@ import {
   leave,
   leavesPage,
   rename,
+  shownPage,
   untilClosed,
   updateTransition,
 } from "./transition.ts";
 
 type Loaded = Record<string, DataStrategyResult>;
 
-export interface ShownPage {
-  /** Without the language prefix. */
-  path: string;
-  prefix: string;
-  names: Words["pages"];
-}
-
-/** Undefined while a non-public page is shown. */
-let shown: ShownPage | undefined;
-
-/** Stores the current page for the next transition. */
-export function setShownPage(page: ShownPage | undefined): void {
-  shown = page;
-}
-
 /** Loads the next page at once, but shows it only after the flaps are closed; errors are not delayed (G7). */
 export const holdForClosing: MiddlewareFunction<Loaded> = async ({ request, url }, next) => {
+  const shown = shownPage();
   if (request.method !== "GET" || !shown) return next();
   const target = url.pathname.slice(shown.prefix.length) || "/";
   // On back and forward the address changes before loading, on links afterwards.
@@ -62,22 +49,7 @@ export function nameOfPath(path: string, names: Words["pages"]): string {
   return (second ?? named[first] ?? first).replaceAll("-", " ");
 }
 
-/** Removes the brand at the end of a page's title (see head.ts). */
-export function nameOfTitle(title: string): string | undefined {
-  const end = title.lastIndexOf(" — ");
-  return end > 0 ? title.slice(0, end) : undefined;
-}
-
-/** Reads a page's name from its loader's result: `name`, else the title in `head`. */
+/** Returns the name in a loader's result (see head.ts). */
 export function nameIn(loaded: unknown): string | undefined {
-  const name = field(loaded, "name");
-  if (typeof name === "string") return name;
-  const head = field(loaded, "head");
-  if (!Array.isArray(head)) return undefined;
-  const title = head.map((entry) => field(entry, "title")).find((each) => typeof each === "string");
-  return title && nameOfTitle(title);
-}
-
-function field(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+  return (loaded as { name?: string } | undefined)?.name;
 }

@@ -1,3 +1,4 @@
+import type { Words } from "#domain/words/en.ts";
 import { FLAPS_CLOSE_MS } from "../../foundation/timing.ts";
 
 /** idle → closing → opening → idle. `since` is in milliseconds of `performance.now()`. */
@@ -44,7 +45,15 @@ function pageOf(path: string): string {
   return /^\/gallery(?:\/|$)/.test(path) ? "/gallery" : path.replace(/(.)\/$/, "$1");
 }
 
+export interface ShownPage {
+  /** Without the language prefix. */
+  path: string;
+  prefix: string;
+  names: Words["pages"];
+}
+
 let current: Transition = IDLE;
+let shown: ShownPage | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns this window's transition; always idle on the server. */
@@ -58,6 +67,16 @@ export function updateTransition(step: (state: Transition) => Transition): void 
   if (next === current) return;
   current = next;
   for (const changed of listeners) changed();
+}
+
+/** Returns the page that a transition leaves; undefined while a non-public page is shown. */
+export function shownPage(): ShownPage | undefined {
+  return shown;
+}
+
+/** Stores the page that the next transition leaves. */
+export function setShownPage(page: ShownPage | undefined): void {
+  shown = page;
 }
 
 /** Adds a listener. @returns a function that removes it */

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { about, story } = site.settings;
   const pictures = await aboutPictures(site.works, about.pictures);
   return {
-    head: pageHead(site, {
+    ...pageHead(site, {
       title: site.words.about.title,
       description: oneLine(`${about.quote} ${about.team}`) || undefined,
       path: "/about",

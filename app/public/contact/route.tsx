@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const { address, timeZone, ...contact } = site.settings.contact;
   return {
-    head: pageHead(site, {
+    ...pageHead(site, {
       title: site.words.contact.title,
       description: waysIn(site),
       path: "/contact",

@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? await framePage(site.works, category.slug, new URLSearchParams())
       : first;
   return {
-    head: pageHead(site, {
+    ...pageHead(site, {
       title: galleryTitle(category, site.words.gallery),
       description: category && descriptionOf(category.name, first.total, site),
       path: first.from === 0 ? address : address + listSearch(first.from),

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const slides = homeSlides(await site.works.showcase(pairs), site, reels);
   const shown = slides.find(({ kind, media }) => kind === "project" && media);
   return {
-    head: pageHead(site, {
+    ...pageHead(site, {
       path: "/",
       picture: shown?.media,
       labels: [site.settings.story],

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const first = await workRows(site.works, filter, query);
   const total = await site.works.count();
   return {
-    head: pageHead(site, {
+    ...pageHead(site, {
       title: site.words.index.title,
       description: fill(site.words.index.description, { brand: site.settings.brand }),
       path: first.from === 0 ? "/index" : worksAddress("/index", filter, first.from),

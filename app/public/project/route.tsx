@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // An unknown slug renders an empty main area with status 404 (G6), not an error.
   if (!found) {
     const head = pageHead(site, { path: "/work", isHidden: true });
-    return data({ head, words, name: undefined, page: null, editor: null }, { status: 404 });
+    return data({ ...head, words, page: null, editor: null }, { status: 404 });
   }
   const { article, movedTo } = found;
   if (movedTo !== undefined) return redirect(workAddress(movedTo), 301);
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isHidden: article.isDraft,
   });
   const editor = article.isDraft ? ADMIN.editArticle(article.id) : null;
-  return data({ head, words, name: article.title, page, editor });
+  return data({ ...head, words, page, editor });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cards = await categoryCards(site.works, site.settings.showcase);
   const works = await workRows(site.works, ALL_WORKS, new URL(request.url).searchParams);
   return {
-    head: pageHead(site, {
+    ...pageHead(site, {
       title: site.words.work.title,
       description: descriptionOf(site, works.total, await site.works.categories()),
       path: worksAddress("/work", ALL_WORKS, works.from),

@@ -33,13 +33,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await site.openPrivateLink(params.token);
   if (found.state === "none") {
     const view = { kind: "gone", words: gone } as const;
-    return data({ head: headOf(gone.title), name: gone.title, view }, { status: NOT_FOUND });
+    return data({ ...headOf(gone.title), view }, { status: NOT_FOUND });
   }
   if (found.state === "locked") {
     const action = site.prefix + path;
     const view = { kind: "locked", words: locked, action } as const;
-    const head = headOf(locked.title);
-    return data({ head, name: locked.title, view }, { headers: FORM_HEADERS });
+    return data({ ...headOf(locked.title), view }, { headers: FORM_HEADERS });
   }
   const { shown: article, endsAt } = found;
   // The project is public now, so redirect to the address that visitors may share.
@@ -49,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = projectPage(article, path, null, await site.works.categories());
   const view = { kind: "project", page, label: labelOf(site, endsAt) } as const;
   const words = projectWords(site.words);
-  return data({ head: headOf(article.title), words, name: article.title, view });
+  return data({ ...headOf(article.title), words, view });
 }
 
 /** Checks the password; a right one sets a cookie and redirects to the project. */
