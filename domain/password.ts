@@ -75,7 +75,7 @@ export function weaknessOf(
   return isCommon(password) ? "password-common" : undefined;
 }
 
-/** Checks the length limit, beyond which a password is not hashed. */
+/** Returns whether a password is too long to be hashed. */
 export function isTooLong(password: string): boolean {
   return utf8Length(password) > LONGEST_PASSWORD_BYTES;
 }

@@ -13,7 +13,7 @@ export function translatedInto(choice: LanguageChoice): Language[] {
   return languagesOf(choice).filter((language) => language !== choice.written);
 }
 
-/** Returns those languages for the stored settings. */
+/** Returns `translatedInto` of the stored settings. */
 export function useTranslatedInto(): Language[] {
   const data: unknown = useRouteLoaderData(LAYOUT);
   // The layout's loader returns the languages of the settings.

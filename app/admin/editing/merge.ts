@@ -29,7 +29,7 @@ export interface DifferenceRow<Part> {
   suggested: Side;
 }
 
-/** Sides by part key; a missing part uses its suggested side. */
+/** The side that the admin has chosen for each part, by its key; without one the suggested side is used. */
 export type Choice = Readonly<Record<string, Side>>;
 
 /** Returns the parts in which `mine` and `stored` differ. */

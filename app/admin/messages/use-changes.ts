@@ -30,7 +30,7 @@ export function useChanges() {
           const text = answer?.error || message("account-no-connection");
           if (isSessionOver(answer)) alert(text);
           const action = { label: "Reintentar", run: () => void send(next, isUndo) };
-          // A message that can't be marked as read is marked the next time it is opened.
+          // Marking as read fails silently: opening the message again retries it.
           if (said) setNotice({ text, action });
           return;
         }

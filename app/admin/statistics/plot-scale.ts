@@ -18,7 +18,7 @@ export function labelledSteps(labels: readonly string[]): number[] {
   return [...labels.keys()].filter((index) => (labels.length - 1 - index) % apart === 0);
 }
 
-/** Returns the step at a share of the plot's width, from 0 to 1. */
+/** Returns the index of the step under a pointer. @param share of the plot's width, from 0 to 1 */
 export function stepAt(share: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(share * count)));
 }

@@ -20,14 +20,14 @@ import {
 
 /** Number of files that are sent at the same time. */
 const CONCURRENCY = 2;
-/** Per file, after a Retry-After. */
+/** How often a file is sent again by itself after a Retry-After. */
 const MAX_RETRIES = 5;
 
 export interface UploadQueueOptions {
   /** Title of what the files are for; it is sent with them. */
   title: string;
   reducesLarge?: boolean;
-  /** Filters the picked files. */
+  /** Returns the files to upload; it may hand the others to another control. */
   select?: (files: readonly File[]) => readonly File[];
   /** `later` has the URLs of stored gallery pictures that were picked after this one. */
   onStored?: (upload: Upload, url: string, later: readonly string[]) => void;
@@ -123,7 +123,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
     else fail(upload, result);
   };
 
-  /** The server refuses HEIC under another type, so it is converted now. */
+  /** A HEIC under a false name passes the first check; the server refuses it, so it is converted and sent again. */
   const convertRefused = async (upload: Upload, failure: UploadFailure, signal: AbortSignal) => {
     const made = await convert(upload.file, signal);
     if (signal.aborted) return;

@@ -15,7 +15,7 @@ const SLOTS = [
   { width: "96vw", ratio: 21 / 9 },
 ];
 
-/** Browsers don't load clipped lazy pictures, so load them when the block is this near (`rootMargin`). */
+/** Browsers never load lazy pictures that are clipped, so an observer with this `rootMargin` loads them. */
 const LOADS_AHEAD = "50%";
 
 export interface PickedProject {

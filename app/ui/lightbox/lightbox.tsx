@@ -179,7 +179,7 @@ function useFade(
     const shown = dialog.current;
     if (!shown) return undefined;
     if (!shown.open) {
-      // After a mouse click that focuses nothing, Chromium would show a focus ring in the dialog.
+      // `data-pointed` marks a dialog opened by mouse, in which Chromium would show a focus ring.
       shown.toggleAttribute("data-pointed", !document.activeElement?.matches(":focus-visible"));
       shown.showModal();
     }

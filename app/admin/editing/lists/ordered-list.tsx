@@ -15,8 +15,8 @@ interface OrderedListProps<Item> {
   problems: Problems;
   /** Without it, nothing can be added. */
   newItem?: Item;
-  /** `by` gets the current list, which may have changed since the render. */
-  onChange: (by: (items: readonly Item[]) => readonly Item[]) => void;
+  /** `update` gets the current list, which may have changed since the render. */
+  onChange: (update: (items: readonly Item[]) => readonly Item[]) => void;
   mayRemove?: (item: Item) => boolean;
   children: (item: Item, index: number) => ReactNode;
 }

@@ -21,7 +21,7 @@ export function guardMoves(asked: (event: PopStateEvent) => void): () => void {
   };
 }
 
-/** Passes the move to the current entry on to the router, without asking again. */
+/** Dispatches the withheld `popstate` again, without asking. */
 export function allowMove(): void {
   const asked = guard;
   guard = undefined;

@@ -8,7 +8,7 @@ import { useEdit } from "../use-settings-edit.ts";
 
 interface ItemListProps {
   path: ListPath;
-  /** A feminine noun, as in "persona". */
+  /** Spanish noun for the buttons, whose sentences need a feminine one, as in "persona". */
   item: string;
   most: number;
   /** `path` is the item's, as in `contact.roles[1]`. */

@@ -102,7 +102,7 @@ function bringToMiddle(
   scrollBy({ top: scrollToFrame(measure, item.offsetLeft + item.offsetWidth / 2) });
 }
 
-/** `shift` is the pending movement of the strip, in CSS pixels. */
+/** Returns the index of the middle frame once the strip has moved by `shift` CSS pixels. */
 function frameInMiddle(strip: HTMLElement | null, shift: number): number | undefined {
   const boxes = [...(strip?.children ?? [])].map((item) => {
     const { x, y, width, height } = item.getBoundingClientRect();

@@ -46,8 +46,9 @@ export interface FolderRunParts {
 
 /** Kept between attempts, so that no file is uploaded twice. */
 interface Progress {
-  /** Final URLs; `posters` maps each film to its poster. */
+  /** The final URL of each file. */
   urls: Map<File, string>;
+  /** The poster's URL of each film. */
   posters: Map<File, string>;
   missing: MissingFile[];
   /** Whether a save got no answer: the draft may exist. */
