@@ -127,7 +127,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
   const convertRefused = async (upload: Upload, failure: UploadFailure, signal: AbortSignal) => {
     const made = await convert(upload.file, signal);
     if (signal.aborted) return;
-    if (made instanceof File) take(upload.id, made);
+    if (made instanceof File) take(upload, made);
     else fail(upload, made ?? failure);
   };
 
@@ -150,15 +150,15 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
     }).attempt;
     const made = await convert(upload.file, signal);
     if (signal.aborted) return;
-    if (made instanceof File) take(upload.id, made);
+    if (made instanceof File) take(upload, made);
     else failUnsent(upload, made ?? UNREADABLE_HEIC);
   };
 
   /** Replaces the picked file by its conversion, which is reduced first if it is too large. */
-  const take = (id: number, file: File) => {
+  const take = ({ id, target }: Upload, file: File) => {
     const runtime = runtimes.get(id);
     if (runtime) delete runtime.transfer;
-    const [taken] = newUploads(id, [file], { kind: "gallery" }, options.reducesLarge);
+    const [taken] = newUploads(id, [file], target, options.reducesLarge);
     if (!taken) return;
     change([id], { file, status: taken.status });
     prepare([taken]);

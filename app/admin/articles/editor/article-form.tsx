@@ -36,7 +36,7 @@ export interface ArticleFormProps {
 export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: ArticleFormProps) {
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [initial] = useState(() => initialBase(article, thisYear));
-  const [state, dispatch] = useReducer(reduce, { content: initial.content, removed: [] });
+  const [state, dispatch] = useReducer(reduce, { content: initial.content, undos: [] });
   const [isFilmBusy, setFilmBusy] = useState(false);
   const { content } = state;
   const { filmField, pickPictures } = useFilmPicking();

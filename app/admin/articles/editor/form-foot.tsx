@@ -4,7 +4,7 @@ import editing from "../../editing/editing.module.css";
 import styles from "./article-form.module.css";
 import type { FormAction } from "./form-state.ts";
 import { bulkText } from "./images/together/bulk-change.ts";
-import { undoable, type FormState, type Undo } from "./images/removed-images.ts";
+import { undoable, type FormState, type Undo } from "./images/image-undo.ts";
 import type { UploadQueue } from "../../uploads/upload-queue.ts";
 import { countActive, holdOf, isUnfinished, type Upload } from "../../uploads/upload-state.ts";
 

@@ -10,7 +10,7 @@ import {
   type FormAction,
   questionBeforeSave,
 } from "./form-state.ts";
-import type { FormState } from "./images/removed-images.ts";
+import type { FormState } from "./images/image-undo.ts";
 import { readUnsavedArticle } from "./unsaved-article.ts";
 
 const PICTURES = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
@@ -18,7 +18,7 @@ const BASE_OF_FORM = initialBase(
   anArticle({ images: PICTURES.map((url) => aPicture({ url })) }),
   2026,
 );
-const OPENED: FormState = { content: BASE_OF_FORM.content, removed: [] };
+const OPENED: FormState = { content: BASE_OF_FORM.content, undos: [] };
 const isChanged = ({ content }: FormState) => !isSameContent(BASE_OF_FORM.content, content);
 
 function after(...actions: FormAction[]): FormState {

@@ -13,7 +13,7 @@ import {
   replace,
   type ImagePlace,
   type FormState,
-} from "./images/removed-images.ts";
+} from "./images/image-undo.ts";
 
 /** A function gets the current texts, which an upload may have changed since the render. */
 export type MediaTextChange = MediaText | ((text: MediaText) => MediaText);
@@ -66,7 +66,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
     case "put-back":
       return { ...state, ...putBack(state) };
     case "replaced":
-      return { content: action.content, removed: [] };
+      return { content: action.content, undos: [] };
     default:
       return afterUpload(state, action);
   }

@@ -22,58 +22,58 @@ export interface FormState {
   /** New pictures have temporary URLs here. */
   content: ArticleContent;
   /** The newest first. */
-  removed: readonly Undo[];
+  undos: readonly Undo[];
 }
 
 export type Undo = RemovedImage | BulkChange;
 
 /** Removes an image; an empty place changes nothing. */
-export function remove({ content, removed }: FormState, place: ImagePlace): FormState {
+export function remove({ content, undos }: FormState, place: ImagePlace): FormState {
   const url = urlAt(content, place);
-  if (url === "") return { content, removed };
+  if (url === "") return { content, undos };
   const fields =
     place === "central" ? { main_center: "" } : { images: content.images.toSpliced(place, 1) };
-  return { content: { ...content, ...fields }, removed: [{ url, place }, ...removed] };
+  return { content: { ...content, ...fields }, undos: [{ url, place }, ...undos] };
 }
 
 /** Replaces an image; a gallery image that is also the central one is replaced in both places. */
-export function replace({ content, removed }: FormState, place: ImagePlace, by: string): FormState {
+export function replace({ content, undos }: FormState, place: ImagePlace, by: string): FormState {
   const url = urlAt(content, place);
   if (place === "central") {
-    const replaced = url === "" ? removed : [{ url, place, by }, ...removed];
-    return { content: { ...content, main_center: by }, removed: replaced };
+    const replaced = url === "" ? undos : [{ url, place, by }, ...undos];
+    return { content: { ...content, main_center: by }, undos: replaced };
   }
   const wasCentral = url === content.main_center;
   const images = content.images.with(place, by);
   return {
     content: { ...content, images, ...(wasCentral && { main_center: by }) },
-    removed: [{ url, place, by, wasCentral }, ...removed],
+    undos: [{ url, place, by, wasCentral }, ...undos],
   };
 }
 
 /** Changes several images at once; `places` are indexes in the gallery. */
 export function changeSeveral(
-  { content, removed }: FormState,
+  { content, undos }: FormState,
   places: readonly number[],
   edit: BulkEdit,
 ): FormState {
   const { content: changed, change } = changeTogether(content, places, edit);
-  return { content: changed, removed: [change, ...removed] };
+  return { content: changed, undos: [change, ...undos] };
 }
 
 /** Returns what Deshacer would undo; skips a central image if another one was chosen since. */
-export function undoable({ content, removed }: FormState): Undo | undefined {
-  return removed.find(
+export function undoable({ content, undos }: FormState): Undo | undefined {
+  return undos.find(
     (each) => "edit" in each || each.place !== "central" || content.main_center === (each.by ?? ""),
   );
 }
 
 /** Undoes the last change; a replaced image returns to the current place of its replacement. */
-export function putBack({ content, removed }: FormState): FormState {
-  const last = undoable({ content, removed });
-  if (last === undefined) return { content, removed };
+export function putBack({ content, undos }: FormState): FormState {
+  const last = undoable({ content, undos });
+  if (last === undefined) return { content, undos };
   const restored = "edit" in last ? takeBack(content, last) : contentWith(last, content);
-  return { content: restored, removed: removed.filter((each) => each !== last) };
+  return { content: restored, undos: undos.filter((each) => each !== last) };
 }
 
 function contentWith(

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/version.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
-import { putBack, remove, replace, undoable, type FormState } from "./removed-images.ts";
+import { putBack, remove, replace, undoable, type FormState } from "./image-undo.ts";
 
 const [A, B, C] = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"];
 const images = [A, B, C].map((url) => aPicture({ url }));
 
 function opened(main_center: string): FormState {
-  return { content: { ...contentOf(anArticle({ images })), main_center }, removed: [] };
+  return { content: { ...contentOf(anArticle({ images })), main_center }, undos: [] };
 }
 
-function chosen({ content, removed }: FormState, main_center: string): FormState {
-  return { content: { ...content, main_center }, removed };
+function chosen({ content, undos }: FormState, main_center: string): FormState {
+  return { content: { ...content, main_center }, undos };
 }
 
 test("D3 a replaced image comes back with its words, wherever the new one was moved meanwhile", () => {
