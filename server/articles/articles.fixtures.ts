@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import type { ArticleAnswer } from "#domain/answers.ts";
 import type { ArticleInput } from "#domain/article.ts";
 import { aDatabase } from "../../tests/support/databases.ts";
-import { nextRevision } from "../database/revision.ts";
+import { changeLibrary } from "../database/revision.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase, type DatabaseLocation } from "../database/open.ts";
 import type { MediaTable, NewMediaRow } from "../database/schema.ts";
@@ -72,8 +72,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
       return url;
     },
     async makeRenditions(url, widths) {
-      await query.transaction().execute(async (trx) => {
-        await nextRevision(trx);
+      await changeLibrary(query, async (trx) => {
         await trx
           .updateTable("media")
           .set({ rendition_state: "made", widths: JSON.stringify(widths) })

@@ -10,7 +10,7 @@ import { titleSlug } from "#domain/slug.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
 import { contentOf, type ArticleVersion, type TrashedArticle } from "#domain/version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
-import { inSnapshot, nextRevision, tagReader } from "../database/revision.ts";
+import { inSnapshot, changeLibrary, tagReader } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
 import { listVersions, storeVersion, type SavedVersion } from "../versions/versions.ts";
@@ -49,13 +49,8 @@ export function createArticles({
   recordAudit = recordAuditEntry,
   now,
 }: ArticlesParts) {
-  /** Every change first increments the library's revision. */
-  function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
-    return database.transaction().execute(async (trx) => {
-      await nextRevision(trx);
-      return make(trx);
-    });
-  }
+  const change = <Result>(make: (trx: Transaction<Database>) => Promise<Result>) =>
+    changeLibrary(database, make);
 
   async function save(
     trx: Transaction<Database>,

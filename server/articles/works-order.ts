@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { refuse } from "#domain/refusal.ts";
 import { orderKeys, type OrderChoice, type StoredOrder } from "#domain/works-order.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
-import { inSnapshot, nextRevision } from "../database/revision.ts";
+import { inSnapshot, changeLibrary } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { IS_ACTIVE, type Reader } from "./article-reader.ts";
 
@@ -15,8 +15,7 @@ export function createWorksOrder(database: Kysely<Database>, now: () => number) 
 
     /** Unknown ids are left out. @throws Refusal `stale-order` if `version` is not the stored one */
     save: (version: number, { order, ids }: OrderChoice): Promise<StoredOrder> =>
-      database.transaction().execute(async (trx) => {
-        await nextRevision(trx);
+      changeLibrary(database, async (trx) => {
         const stored = await readOrder(trx);
         if (version !== stored.version) return refuse("stale-order");
         await trx

@@ -4,7 +4,7 @@ import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
 import { refuse } from "#domain/refusal.ts";
 import { WrongEntry, WrongSettings } from "#domain/settings-entry.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
-import { inSnapshot, nextRevision } from "../database/revision.ts";
+import { inSnapshot, changeLibrary } from "../database/revision.ts";
 import type { Database, Flag } from "../database/schema.ts";
 import type { Reader } from "../articles/article-reader.ts";
 import { listCategories } from "./category-store.ts";
@@ -22,8 +22,7 @@ export function createCategories(database: Kysely<Database>, now: () => number) 
      * @throws Refusal `stale-categories`, `category-gone`; WrongSettings with each invalid entry
      */
     save: (version: number, categories: readonly CategoryEntry[]): Promise<StoredCategories> =>
-      database.transaction().execute(async (trx) => {
-        await nextRevision(trx);
+      changeLibrary(database, async (trx) => {
         const stored = await readStored(trx);
         if (version !== stored.version) return refuse("stale-categories");
         const known = new Set(stored.categories.map(({ id }) => id));

@@ -8,9 +8,20 @@ export interface Revision {
 }
 
 /**
- * Must come first in every transaction that changes what visitors see: the lock on the row serialises these
- * transactions, so what one of them has checked stays true until its commit (R10).
+ * Runs a transaction that changes what visitors see. It begins with the revision: the lock on its row
+ * serialises these transactions, so what one of them has checked stays true until its commit (R10).
  */
+export function changeLibrary<Result>(
+  database: Kysely<Database>,
+  change: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (trx) => {
+    await nextRevision(trx);
+    return change(trx);
+  });
+}
+
+/** Counts a change of a transaction that locks other rows first. */
 export async function nextRevision(trx: Transaction<Database>): Promise<void> {
   await trx
     .updateTable("library")

@@ -10,7 +10,7 @@ import {
 } from "#domain/site-settings.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { knownCategoryNames } from "../categories/category-store.ts";
-import { currentRevision, nextRevision, tagOf } from "../database/revision.ts";
+import { currentRevision, changeLibrary, tagOf } from "../database/revision.ts";
 import {
   listVersions,
   newestVersion,
@@ -98,8 +98,7 @@ export function createSettingsService(parts: SettingsServiceParts) {
     const { versions } = await history();
     const known = versions.flatMap(({ content }) => content.about.pictures);
     const frames = await missingFrames(settings, new Set(known), works);
-    return database.transaction().execute(async (trx) => {
-      await nextRevision(trx);
+    return changeLibrary(database, async (trx) => {
       const stored = await readNewest(trx);
       if (version !== stored.version) return refuse("stale-settings");
       const next = { version: stored.version + 1, content: settings };

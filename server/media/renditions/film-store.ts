@@ -4,7 +4,7 @@ import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { type FilmFacts, fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { FilmState } from "#domain/answers.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
-import { nextRevision } from "../../database/revision.ts";
+import { changeLibrary } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import { stemOf } from "../../storage/storage.ts";
 import { markDiscarded } from "../integrity/discarded-files.ts";
@@ -87,8 +87,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
         id === undefined || (await isStoredName(database, filmFileName(id, FILM_MASTER)));
       const begun = isTaken ? { ...facts, id: randomBytes(ID_BYTES).toString("hex") } : facts;
       if (begun !== film.facts) {
-        await database.transaction().execute(async (trx) => {
-          await nextRevision(trx);
+        await changeLibrary(database, async (trx) => {
           await setFacts(trx, film.id, begun);
         });
       }
@@ -97,8 +96,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
 
     /** Call it after all files are stored; pages name them from now on. */
     async store(id: number, facts: StoredFilmFacts, files: readonly Rendition[]): Promise<void> {
-      await database.transaction().execute(async (trx) => {
-        await nextRevision(trx);
+      await changeLibrary(database, async (trx) => {
         await markDiscarded(trx, await recordRenditions(trx, id, files), now());
         await trx
           .updateTable("media")
@@ -109,8 +107,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
     },
 
     async noteFailure(id: number, failure: MessageCode): Promise<void> {
-      await database.transaction().execute(async (trx) => {
-        await nextRevision(trx);
+      await changeLibrary(database, async (trx) => {
         const row = trx.selectFrom("media").select("film_facts").where("id", "=", id);
         const facts = parseFilmFacts((await row.executeTakeFirst())?.film_facts ?? null);
         if (facts) await setFacts(trx, id, { ...facts, failure });
@@ -129,8 +126,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
     },
 
     async forgetFacts(id: number): Promise<void> {
-      await database.transaction().execute(async (trx) => {
-        await nextRevision(trx);
+      await changeLibrary(database, async (trx) => {
         await trx
           .updateTable("media")
           .set({ rendition_state: "pending", film_facts: null })

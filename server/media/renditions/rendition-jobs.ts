@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import { renditionFileName } from "#domain/media.ts";
-import { nextRevision } from "../../database/revision.ts";
+import { changeLibrary } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { PermanentJobError, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
@@ -48,8 +48,7 @@ export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
   }
 
   async function publish(): Promise<void> {
-    await database.transaction().execute(async (trx) => {
-      await nextRevision(trx);
+    await changeLibrary(database, async (trx) => {
       await renditions.publish(trx);
     });
     storedSince = undefined;
