@@ -60,8 +60,6 @@ export function LeavePrompt({ lost, busy, onStay, onKeep, onDiscard }: LeaveProm
   );
 }
 
-export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
-
 /** The page's active guards, for actions that end more than the page, such as logging out. */
 const activeGuards = new Set<{ current: boolean }>();
 

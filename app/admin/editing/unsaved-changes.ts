@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { UNSAVED_CHANGES_DELAY_MS, UNSAVED_CHANGES_INTERVAL_MS } from "../timing.ts";
-import { useLeaveGuard, type LeaveGuard } from "./leave-guard.tsx";
+import { useLeaveGuard } from "./leave-guard.tsx";
 
 export interface UnsavedChangesOptions<Edit> {
   /** Names what is edited, as in `settings` or `article 12`. */
@@ -19,17 +19,6 @@ export interface FoundEdit<Edit> extends Omit<StoredEdit, "content"> {
   edit: Edit;
 }
 
-export interface UnsavedChanges<Edit> {
-  /** An edit that no open tab is writing. */
-  found: FoundEdit<Edit> | null;
-  /** Call it when the found edit has been restored or discarded. */
-  removeFound: () => void;
-  leaving: LeaveGuard;
-  /** Call it when all is saved or discarded: ends storing and asking. */
-  finish: () => void;
-  discardAndLeave: () => void;
-}
-
 interface PendingEdit {
   edit: StoredEdit;
   timer: ReturnType<typeof setTimeout>;
@@ -41,9 +30,7 @@ interface PendingEdit {
  * Stores unsaved changes in the browser during typing, offers them after a reload or a crash, and asks before
  * they are left. Each tab stores its own copy under a lock, so that no tab offers what another still edits.
  */
-export function useUnsavedChanges<Edit>(
-  options: UnsavedChangesOptions<Edit>,
-): UnsavedChanges<Edit> {
+export function useUnsavedChanges<Edit>(options: UnsavedChangesOptions<Edit>) {
   const { subject, read, unsaved, version, isUnderWay = false } = options;
   const [foundEdits, setFoundEdits] = useState<FoundEdit<Edit>[]>([]);
   const found = foundEdits[0] ?? null;
@@ -114,6 +101,7 @@ export function useUnsavedChanges<Edit>(
     pending.current = { edit, timer: setTimeout(flush, rest), dueAt };
   }, [unsaved, version, drop, flush, forget]);
 
+  /** Call it when all is saved or discarded: ends storing and asking. */
   const finish = () => {
     isClosed.current = true;
     forget();
@@ -121,7 +109,9 @@ export function useUnsavedChanges<Edit>(
   };
 
   return {
+    /** An edit that no open tab is writing. */
     found,
+    /** Call it when the found edit has been restored or discarded. */
     removeFound() {
       if (found) removeEdit(localStorage, subject, found.id);
       // Update before the search ends: the form is inert as long as an edit is offered.

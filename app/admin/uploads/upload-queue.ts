@@ -36,31 +36,7 @@ export interface UploadQueueOptions {
   onAlert?: (sentence: string) => void;
 }
 
-/** Uploads pictures and films. Each form has its own instance, which ends with the form. */
-export interface UploadQueue {
-  configure(options: UploadQueueOptions): void;
-  /** Called when an upload is added, removed or changes its status, but not on progress. */
-  subscribe(listener: () => void): () => void;
-  uploads(): readonly Upload[];
-  subscribeProgress(id: number, listener: () => void): () => void;
-  /** In bytes. */
-  progressOf(id: number): number;
-  /** A file that is not valid stops its whole batch. */
-  pick(files: readonly File[], target: UploadTarget): void;
-  /** If one of them is on hold, retries all uploads on hold. */
-  retry(ids: readonly number[]): void;
-  /** Retries the uploads on hold. */
-  release(): void;
-  /** Uploads the valid files of stopped batches. */
-  resumeStopped(): void;
-  reduce(ids: readonly number[]): Promise<void>;
-  pause(id: number): void;
-  /** Cancels an upload, also on the server; resolves when the server has answered or can't be reached. */
-  cancel(id: number): Promise<void>;
-  /** Forgets all uploads; stored files stay on the server. */
-  clear(): void;
-  dispose(): void;
-}
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 interface Runtime {
   /** In bytes. */
@@ -73,8 +49,11 @@ interface Runtime {
   attempt?: AbortController;
 }
 
-/** Creates a queue; a hold ends by itself only if its cause was a lost connection. */
-export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOADS): UploadQueue {
+/**
+ * Creates a queue that uploads pictures and films; each form has its own, which ends with the form. A hold ends
+ * by itself only if its cause was a lost connection.
+ */
+export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOADS) {
   let uploads: readonly Upload[] = [];
   let options: UploadQueueOptions = { title: "" };
   /** Ids are never reused, so that the late answer of a cancelled upload can't reach a newer upload. */
@@ -280,20 +259,23 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
   };
 
   return {
-    configure(next) {
+    configure(next: UploadQueueOptions): void {
       options = next;
     },
-    subscribe(listener) {
+    /** `listener` is called when an upload is added, removed or changes its status, but not on progress. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    uploads: () => uploads,
-    subscribeProgress(id, listener) {
+    uploads: (): readonly Upload[] => uploads,
+    subscribeProgress(id: number, listener: () => void): () => void {
       runtimes.get(id)?.listeners.add(listener);
       return () => runtimes.get(id)?.listeners.delete(listener);
     },
-    progressOf: (id) => runtimes.get(id)?.sent ?? 0,
-    pick(picked, target) {
+    /** In bytes. */
+    progressOf: (id: number): number => runtimes.get(id)?.sent ?? 0,
+    /** A file that is not valid stops its whole batch. */
+    pick(picked: readonly File[], target: UploadTarget): void {
       const files = options.select?.(picked) ?? picked;
       if (files.length === 0) return;
       const { reducesLarge = false } = options;
@@ -305,23 +287,27 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
       const refusal = refusalOfBatch(files, target, reducesLarge);
       if (refusal !== undefined) options.onAlert?.(refusal);
     },
-    retry(ids) {
+    /** If one of them is on hold, retries all uploads on hold. */
+    retry(ids: readonly number[]): void {
       reported = undefined;
       const held = heldUploads(uploads);
       const chosen = uploads.filter(({ id }) => ids.includes(id));
       retry(chosen.some((each) => held.includes(each)) ? [...chosen, ...held] : chosen);
     },
-    release() {
+    /** Retries the uploads on hold. */
+    release(): void {
       reported = undefined;
       retryHeld();
     },
-    resumeStopped: () => retry(stoppedUploads(uploads)),
+    /** Uploads the valid files of stopped batches. */
+    resumeStopped: (): void => retry(stoppedUploads(uploads)),
     reduce,
-    pause(id) {
+    pause(id: number): void {
       runtimes.get(id)?.attempt?.abort();
       setStatus([id], { kind: "paused" });
     },
-    async cancel(id) {
+    /** Cancels an upload, also on the server; resolves when the server has answered or can't be reached. */
+    async cancel(id: number): Promise<void> {
       const runtime = runtimes.get(id);
       runtime?.attempt?.abort();
       if (runtime?.transfer?.discard) {
@@ -330,8 +316,9 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
       }
       remove(uploads.filter((each) => each.id === id));
     },
-    clear: () => remove(uploads),
-    dispose() {
+    /** Forgets all uploads; stored files stay on the server. */
+    clear: (): void => remove(uploads),
+    dispose(): void {
       for (const each of uploads) forget(each);
       stopWatching?.();
       stopWatching = undefined;
