@@ -80,15 +80,6 @@ function addMonths(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-export const FIXED_PAGES: Readonly<Record<string, string>> = {
-  "/": "Inicio",
-  "/work": "Proyectos",
-  "/gallery": "Galerías",
-  "/index": "Índice",
-  "/about": "Nosotros",
-  "/contact": "Contacto",
-};
-
 export type VisitedPage =
   | { kind: "fixed"; address: string }
   | { kind: "work" | "gallery"; title: string; address: string | null }

@@ -1,14 +1,12 @@
 import { galleryAddress } from "#domain/category.ts";
+import { FIXED_PAGES } from "#domain/fixed-pages.ts";
 import { addressIn, languagesOf } from "#domain/language.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { Kysely } from "kysely";
 import type { Articles } from "../articles/articles.ts";
 import { publicWorks } from "../articles/works.ts";
 import type { Database } from "../database/schema.ts";
-import { PAGES } from "../pages/public-pages.ts";
 import type { SettingsService } from "../site-settings/site-settings.ts";
-
-const GALLERY = "/gallery";
 
 export interface SiteAddressesParts {
   articles: Pick<Articles, "works" | "catalogue">;
@@ -34,8 +32,7 @@ export async function listSiteAddresses({
   const categories = (await articles.works.categories()).filter(({ images }) => images > 0);
   const works = await articles.catalogue.works();
   const paths = [
-    ...PAGES,
-    GALLERY,
+    ...FIXED_PAGES.map(({ path }) => path),
     ...categories.map(({ slug }) => galleryAddress(slug)),
     ...works.map(({ slug }) => workAddress(slug)),
   ];

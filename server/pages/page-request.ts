@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isbot } from "isbot";
+import { FIXED_PAGES } from "#domain/fixed-pages.ts";
 import { splitPrefix } from "#domain/language.ts";
 import { namesPrototype } from "#domain/parsing.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
@@ -14,8 +15,9 @@ export interface CachedPageRequest {
   randomCopy: number;
 }
 
-/** These pages contain a random choice, so the cache has several copies of each. */
-const RANDOM_PAGES: ReadonlySet<string> = new Set(["/", "/work", "/about"]);
+const RANDOM_PAGES: ReadonlySet<string> = new Set(
+  FIXED_PAGES.flatMap(({ path, isRandom }) => (isRandom ? path : [])),
+);
 const RANDOM_COPIES = 8;
 
 /** Other query parameters, such as `utm_source`, change nothing on public pages. */

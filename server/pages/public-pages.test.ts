@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aCategory } from "#domain/article.fixtures.ts";
-import { isPublicData, isPublicPath, PAGES } from "./public-pages.ts";
+import { FIXED_PAGES } from "#domain/fixed-pages.ts";
+import { isPublicData, isPublicPath } from "./public-pages.ts";
 
 const SLUGS = ["seda", "2-seda"];
 const CATEGORIES = [
@@ -17,7 +18,8 @@ const isPublic = (path: string) => isPublicPath(path, ADDRESSES);
 
 test("public paths are those of the sitemap, the gallery's short address, and the unlinked gallery of food", async () => {
   const works = SLUGS.map((slug) => `/work/${slug}`);
-  const paths = [...PAGES, ...works, "/gallery/fashion", "/gallery", "/gallery/food", "/es/work"];
+  const fixed = FIXED_PAGES.map(({ path }) => path);
+  const paths = [...fixed, ...works, "/gallery/fashion", "/gallery/food", "/es/work"];
   for (const path of paths) expect([path, await isPublic(path)]).toEqual([path, true]);
 });
 

@@ -1,12 +1,9 @@
 import type { Articles } from "../articles/articles.ts";
 import { splitPrefix, type LanguageChoice } from "#domain/language.ts";
 import { galleryAddress } from "#domain/category.ts";
+import { FIXED_PAGES } from "#domain/fixed-pages.ts";
 import { workAddress } from "#domain/slug.ts";
 
-/** The fixed pages; galleries and works are public too. */
-export const PAGES = ["/", "/work", "/index", "/about", "/contact"];
-/** Shows the first gallery, which the sitemap lists by its own address. */
-export const FIRST_GALLERY = "/gallery";
 const GALLERIES = galleryAddress("");
 const WORKS = workAddress("");
 
@@ -20,8 +17,7 @@ export function mayBePublic(path: string): boolean {
   return (
     path.startsWith(WORKS) ||
     path.startsWith(GALLERIES) ||
-    path === FIRST_GALLERY ||
-    PAGES.includes(path)
+    FIXED_PAGES.some((page) => page.path === path)
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { firstGallery, galleryAddress } from "#domain/category.ts";
 import { isFilm } from "#domain/film.ts";
+import { FIRST_GALLERY } from "#domain/fixed-pages.ts";
 import { splitPrefix, type LanguageChoice } from "#domain/language.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { VisitedPage } from "#domain/visit-statistics.ts";
@@ -8,7 +9,7 @@ import { OTHER_KEY } from "#domain/visits.ts";
 import { IS_PUBLIC, MOST_NAMED } from "../articles/article-reader.ts";
 import { listPublicCategories } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
-import { FIRST_GALLERY, mayBePublic } from "../pages/public-pages.ts";
+import { mayBePublic } from "../pages/public-pages.ts";
 
 const WORKS = workAddress("");
 const GALLERIES = galleryAddress("");

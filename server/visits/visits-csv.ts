@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { csvTable, type CsvColumn } from "#domain/csv.ts";
+import { fixedPageName } from "#domain/fixed-pages.ts";
 import type { Reel } from "#domain/site-settings.ts";
-import { FIXED_PAGES, type Days, type VisitedPage } from "#domain/visit-statistics.ts";
+import type { Days, VisitedPage } from "#domain/visit-statistics.ts";
 import { NO_KEY, OTHER_KEY, type VisitKind } from "#domain/visits.ts";
 import type { Database } from "../database/schema.ts";
 import { pagesOf } from "./known-pages.ts";
@@ -46,7 +47,7 @@ export async function visitsCsv(
 }
 
 function pageName(page: VisitedPage): string {
-  if (page.kind === "fixed") return FIXED_PAGES[page.address] ?? page.address;
+  if (page.kind === "fixed") return fixedPageName(page.address);
   if (page.kind === "other") return "Otras";
   return "title" in page ? page.title : "Eliminada";
 }

@@ -1,5 +1,5 @@
+import { fixedPageName } from "#domain/fixed-pages.ts";
 import {
-  FIXED_PAGES,
   VISIT_SPANS,
   type VisitedPage,
   type VisitSpan,
@@ -33,7 +33,7 @@ export function referrerName(key: string): string {
 export function pageName(page: VisitedPage): string {
   switch (page.kind) {
     case "fixed":
-      return FIXED_PAGES[page.address] ?? page.address;
+      return fixedPageName(page.address);
     case "work":
       return page.title;
     case "gallery":

@@ -2,13 +2,15 @@ import { useOutletContext } from "react-router";
 import { galleryCategories } from "#domain/category.ts";
 import { siteServices } from "../../services.server.ts";
 import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/sheet.ts";
+import { FIRST_GALLERY, FIXED_PAGES } from "#domain/fixed-pages.ts";
 import { CLAPPERBOARD, initials } from "#domain/identity.ts";
 import { languagesOf, prefixOf, type LanguageChoice } from "#domain/language.ts";
 import { pictureAddress, type Media } from "#domain/media.ts";
 import type { SettingsLink, SiteSettings } from "#domain/site-settings.ts";
+import type { Words } from "#domain/words/en.ts";
 import { LANGUAGES, type Language } from "#domain/words/languages.ts";
+import type { SiteLink } from "./header/header.tsx";
 import type { OtherLanguage } from "./header/language-switch.tsx";
-import { siteLinks } from "./site-links.ts";
 import type { SiteLogo } from "../../ui/logo.tsx";
 import type { StyleChoice } from "../../ui/site-style.ts";
 import type { Route } from "./+types/route.ts";
@@ -28,12 +30,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     footer: { ...settings.footer, studio: copyright(settings) },
     otherLanguage: otherLanguage(settings.languages, language),
     links: siteLinks(words.layout, {
-      works: await works.count(),
-      galleries: galleryCategories(await works.categories()).length,
+      "/work": await works.count(),
+      [FIRST_GALLERY]: galleryCategories(await works.categories()).length,
     }),
     year: new Date().getFullYear(),
     intro: isIntroduced ? introSheet(await works.first(INTRO_WORK_COUNT), site.random) : null,
   };
+}
+
+/** Returns the header's links; some have a number beside their label. */
+function siteLinks(words: Words["layout"], counts: Readonly<Record<string, number>>): SiteLink[] {
+  return FIXED_PAGES.flatMap(({ path, link }) => {
+    if (link === undefined) return [];
+    const count = counts[path];
+    return { label: words[link], to: path, ...(count !== undefined && { count }) };
+  });
 }
 
 function otherLanguage(languages: LanguageChoice, shown: Language): OtherLanguage | undefined {

@@ -3,6 +3,7 @@ import { ADMIN } from "#domain/admin-address.ts";
 import { galleryAddress, galleryCategories } from "#domain/category.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
+import { FIRST_GALLERY, FIXED_PAGES } from "#domain/fixed-pages.ts";
 import { languagesOf } from "#domain/language.ts";
 import { createLocalizer, localizeSettings } from "#domain/localized.ts";
 import { workAddress } from "#domain/slug.ts";
@@ -14,7 +15,6 @@ import type { CataloguedWork } from "../../articles/catalogue.ts";
 import { serveMissing } from "../../responses/serve-file.ts";
 import type { SettingsService } from "../../site-settings/site-settings.ts";
 import { createPageCache } from "../page-cache.ts";
-import { PAGES } from "../public-pages.ts";
 import { headersSoFar } from "../rendering.ts";
 import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "../stored-page.ts";
 import { feed, FEED, WORKS_IN_FEED } from "./feed.ts";
@@ -34,8 +34,6 @@ const NOT_FOR_CRAWLERS = [ADMIN.articles, ADMIN.sampleForm, "/login", "/api/"];
 const FILES = ["/media/", "/videos/", "/feed.xml"];
 /** For all cached documents together; a larger document is made anew for each request. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** These pages change with the settings; all others change with the works. */
-const OF_SETTINGS: ReadonlySet<string> = new Set(["/about", "/contact"]);
 const PAGES_FILE = "/sitemap-pages.xml";
 
 interface Plan {
@@ -88,16 +86,17 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
   }
 
   async function listPages(tag: string): Promise<SitemapPage[]> {
-    const savedAt = await siteSettings.savedAt();
-    const works = latest((await planOf(tag)).works.map(({ changedAt }) => changedAt));
+    const changes = {
+      settings: await siteSettings.savedAt(),
+      works: latest((await planOf(tag)).works.map(({ changedAt }) => changedAt)),
+    };
     const byCategory = await catalogue.changesByCategory();
     const galleries = galleryCategories(await articles.works.categories());
-    const changeOf = (path: string) => {
-      if (path === "/") return latest([works, savedAt]);
-      return OF_SETTINGS.has(path) ? savedAt : works;
-    };
+    const pages = FIXED_PAGES.filter(({ path }) => path !== FIRST_GALLERY);
     return [
-      ...PAGES.map((path) => ({ path, changedAt: changeOf(path) })),
+      ...pages.map(({ path, changesWith }) => {
+        return { path, changedAt: latest(changesWith.map((what) => changes[what])) };
+      }),
       ...galleries.map(({ slug }) => ({
         path: galleryAddress(slug),
         changedAt: byCategory.get(slug),

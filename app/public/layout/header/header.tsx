@@ -7,7 +7,6 @@ import { Logo } from "../../../ui/logo.tsx";
 import { PageLink } from "../../../ui/page-link.tsx";
 import type { StyleChoice } from "../../../ui/site-style.ts";
 import { useWords } from "../../../ui/words.tsx";
-import type { SiteLink } from "../site-links.ts";
 import { twoDigits } from "../../../ui/two-digits.ts";
 import { LanguageSwitch, type OtherLanguage } from "./language-switch.tsx";
 import styles from "./header.module.css";
@@ -147,6 +146,12 @@ async function toggleFullscreen(): Promise<void> {
 function watchFullscreen(changed: () => void): () => void {
   document.addEventListener("fullscreenchange", changed);
   return () => document.removeEventListener("fullscreenchange", changed);
+}
+
+export interface SiteLink {
+  label: string;
+  to: string;
+  count?: number;
 }
 
 interface HeaderProps extends StyleChoice {
