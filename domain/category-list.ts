@@ -1,26 +1,26 @@
 import * as v from "valibot";
 import { categorySlug, LONGEST_CATEGORY, MOST_CATEGORIES } from "./category.ts";
 import { readEntries, WrongEntry } from "./settings-entry.ts";
+import { inGroup, labelled } from "./settings-tree.ts";
 import { flag, group, listOf, optionalText, translated } from "./settings-kinds.ts";
 import type { TextsOf } from "./translations.ts";
 
 const idOrNull = v.nullable(v.pipe(v.number("object"), v.safeInteger("object")));
 
+const category = translated(
+  {
+    id: idOrNull,
+    name: labelled("Nombre", optionalText(LONGEST_CATEGORY)),
+    inGalleries: flag,
+    isHidden: flag,
+    mergeInto: labelled("Fusionar con", idOrNull),
+  },
+  ["name"],
+);
+
 /** The complete list of a save; `mergeInto` is the category that receives its articles. */
 export const categoryList = group({
-  categories: listOf(
-    translated(
-      {
-        id: idOrNull,
-        name: optionalText(LONGEST_CATEGORY),
-        inGalleries: flag,
-        isHidden: flag,
-        mergeInto: idOrNull,
-      },
-      ["name"],
-    ),
-    MOST_CATEGORIES,
-  ),
+  categories: inGroup("Categorías", labelled("Categorías", listOf(category, MOST_CATEGORIES))),
 });
 
 export type CategoryEntry = v.InferOutput<typeof categoryList>["categories"][number];

@@ -2,7 +2,9 @@ import type { Article } from "./article.ts";
 import type { PublicCategory } from "./category.ts";
 import type { Media, MediaTexts } from "./media.ts";
 import type { Showcased } from "./showcase.ts";
-import type { SettingsLink, SiteSettings } from "./site-settings.ts";
+import { isRecord } from "./parsing.ts";
+import type { EntrySchema } from "./settings-tree.ts";
+import { siteSettings, type SiteSettings } from "./site-settings.ts";
 import type { StoryTexts } from "./story.ts";
 import { localize, type Reading, type Translated } from "./translations.ts";
 import type { GalleryImage, WorkSummary } from "./works.ts";
@@ -64,37 +66,20 @@ function localizeCategory(category: PublicCategory, reading: Reading): PublicCat
 
 /** Returns the settings with their texts in one language. */
 export function localizeSettings(settings: SiteSettings, reading: Reading): SiteSettings {
-  const { taglines, about, contact, footer, reels } = settings;
-  const link = (each: SettingsLink) => local(each, ["label"]);
-  function local<Source extends Translated<object>>(
-    record: Source,
-    fields: readonly (keyof Source)[],
-  ): Source {
-    return localize<Source, Source & Translated<Source>>(record, fields, reading);
-  }
-  return {
-    ...local(settings, ["description", "story"]),
-    taglines: local(taglines, ["left", "right", "mobile"]),
-    about: {
-      ...local(about, ["quote", "team", "since"]),
-      people: about.people.map((person) => local(person, ["role", "lines"])),
-    },
-    contact: {
-      ...contact,
-      instagram: link(contact.instagram),
-      mail: link(contact.mail),
-      chat: link(contact.chat),
-      roles: contact.roles.map((role) => local(role, ["role"])),
-    },
-    footer: {
-      studio: link(footer.studio),
-      social: link(footer.social),
-      credit: link(footer.credit),
-    },
-    reels: {
-      first: local(reels.first, ["title", "alt"]),
-      last: local(reels.last, ["title", "alt"]),
-    },
-    showcase: settings.showcase.map((pair) => local(pair, ["label"])),
-  };
+  return localizeEntry(siteSettings, settings, reading) as SiteSettings;
+}
+
+type AnyTexts = Record<string, unknown> & Translated<Record<string, unknown>>;
+
+function localizeEntry(schema: EntrySchema, value: unknown, reading: Reading): unknown {
+  const { entries, item, texts } = schema;
+  if (Array.isArray(value) && item) return value.map((each) => localizeEntry(item, each, reading));
+  if (!isRecord(value) || entries === undefined) return value;
+  const inner: unknown = Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      const entry = entries[name];
+      return [name, entry ? localizeEntry(entry, each, reading) : each];
+    }),
+  );
+  return texts ? localize<AnyTexts, AnyTexts>(inner as AnyTexts, texts, reading) : inner;
 }

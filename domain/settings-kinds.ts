@@ -3,6 +3,7 @@ import { readContactInput, type ContactKind } from "./contact-input.ts";
 import { oneLine } from "./parsing.ts";
 import { limited, line, mapped, maxCharacters, record } from "./schema.ts";
 import { withoutNumbers, type Rule } from "./settings-entry.ts";
+import { annotate } from "./settings-tree.ts";
 import { isTranslated, translationsOf, type TextsOf, type Translated } from "./translations.ts";
 
 /* The kinds of entries of the settings and the categories; each issue is named by its rule. */
@@ -83,11 +84,12 @@ export function translated<E extends v.ObjectEntries, const Field extends keyof 
         ]
       : [[name, entry]],
   );
-  return mapped(group(Object.fromEntries(all) as E), (given) => {
+  const checked = mapped(group(Object.fromEntries(all) as E), (given) => {
     const { translations: read, ...others } = given as Translated<TextsOf<Pick<E, Field>>>;
     return (read && isTranslated(read) ? given : others) as TextsOf<E> &
       Translated<TextsOf<Pick<E, Field>>>;
   });
+  return annotate(checked, { texts });
 }
 
 const CONTACT_KINDS = {

@@ -18,6 +18,7 @@ import { isRecord } from "./parsing.ts";
 import { isSubtitles } from "./subtitles.ts";
 import { readEntries, WrongEntry, WrongSettings } from "./settings-entry.ts";
 import { mapped } from "./schema.ts";
+import { emptyOf, inGroup, labelled, later, withLater } from "./settings-tree.ts";
 import {
   checkedText,
   contactText,
@@ -47,8 +48,11 @@ export const MOST_PEOPLE = 40;
 
 /** A link's text falls back to its target, because a link without a text would be invisible. */
 /* @__NO_SIDE_EFFECTS__ */
-function link(path: Parameters<typeof contactText>[0]) {
-  const fields = { label: optionalText(LONGEST.label), url: contactText(path) };
+function link(name: string, path: Parameters<typeof contactText>[0]) {
+  const fields = {
+    label: labelled(`${name}, texto`, optionalText(LONGEST.label)),
+    url: labelled(`${name}, enlace`, contactText(path)),
+  };
   return mapped(translated(fields, ["label"]), (given) => {
     return { ...given, label: given.label || linkLabel(given.url) };
   });
@@ -58,27 +62,30 @@ function linkLabel(url: string): string {
   return [...linkText(url)].slice(0, LONGEST.label).join("");
 }
 
-const reel = translated(
-  {
-    title: optionalText(LONGEST.label),
-    alt: optionalText(LONGEST_ALT),
-    src: checkedText(isFilmAddress, "film"),
-    poster: checkedText(isPosterAddress, "poster"),
-  },
-  ["title", "alt"],
-);
+/* @__NO_SIDE_EFFECTS__ */
+function reel(name: string) {
+  return translated(
+    {
+      title: labelled(`${name}, título`, optionalText(LONGEST.label)),
+      alt: labelled(`${name}, texto alternativo`, optionalText(LONGEST_ALT)),
+      src: labelled(`${name}, película`, checkedText(isFilmAddress, "film")),
+      poster: labelled(`${name}, imagen de espera`, checkedText(isPosterAddress, "poster")),
+    },
+    ["title", "alt"],
+  );
+}
 
 export type SettingsLink = v.InferOutput<ReturnType<typeof link>>;
-export type Reel = v.InferOutput<typeof reel>;
+export type Reel = v.InferOutput<ReturnType<typeof reel>>;
 
-export const NO_REEL: Reel = { title: "", src: "", poster: "", alt: "" };
+export const NO_REEL: Reel = emptyOf(reel(""));
 
 const person = translated(
   {
-    name: optionalText(LONGEST.label),
-    role: optionalText(LONGEST.label),
-    lines: paragraphs(LONGEST.lines),
-    photo: checkedText(isUploadedPicture, "upload"),
+    name: labelled("Quién es", optionalText(LONGEST.label)),
+    role: labelled("Qué hace", optionalText(LONGEST.label)),
+    lines: labelled("Unas líneas", paragraphs(LONGEST.lines)),
+    photo: labelled("Retrato", checkedText(isUploadedPicture, "upload")),
   },
   ["role", "lines"],
 );
@@ -88,9 +95,9 @@ export type Person = v.InferOutput<typeof person>;
 /** A role line of the contact page; any field may be empty (C1). */
 const contactRole = translated(
   {
-    name: optionalText(LONGEST.label),
-    role: optionalText(LONGEST.label),
-    phone: contactText("contact.roles[].phone", LONGEST.label),
+    name: later(labelled("Nombre", optionalText(LONGEST.label))),
+    role: labelled("Cargo", optionalText(LONGEST.label)),
+    phone: labelled("Teléfono", contactText("contact.roles[].phone", LONGEST.label)),
   },
   ["role"],
 );
@@ -98,10 +105,10 @@ const contactRole = translated(
 const showcasePair = mapped(
   translated(
     {
-      category: requiredText(LONGEST_CATEGORY),
-      label: optionalText(LONGEST.label),
-      title: optionalText(LONGEST_TITLE),
-      work: checkedText(isSlug, "work"),
+      category: labelled("Categoría", requiredText(LONGEST_CATEGORY)),
+      label: labelled("Rótulo", optionalText(LONGEST.label)),
+      title: labelled("Título que busca", optionalText(LONGEST_TITLE)),
+      work: later(labelled("Obra", checkedText(isSlug, "work"))),
     },
     ["label"],
   ),
@@ -112,63 +119,97 @@ const colour = mapped(
   checkedText((text) => readColour(text) !== undefined, "colour"),
   (text) => readColour(text) ?? "",
 );
-const palette = group({ paper: colour, ink: colour, accent: colour });
+
+/** A frame that the about page borrows from a work (A1). */
+const aboutPicture = labelled("Obra de la imagen", checkedText(isFrameName, "frame"));
+
+/* @__NO_SIDE_EFFECTS__ */
+function palette(style: string) {
+  return group({
+    paper: labelled(`Papel del estilo ${style}`, colour),
+    ink: labelled(`Tinta del estilo ${style}`, colour),
+    accent: labelled(`Acento del estilo ${style}`, colour),
+  });
+}
 
 /** Everything on the site that belongs to the studio and not to an article; only `brand` is never empty. */
 export const siteSettings = translated(
   {
-    languages: group({
-      first: v.picklist(LANGUAGE_CODES, "language"),
-      second: v.picklist([...LANGUAGE_CODES, ""], "language"),
-      /** The language of all untranslated texts. */
-      written: v.picklist(LANGUAGE_CODES, "language"),
-    }),
-    brand: requiredText(LONGEST.label),
-    description: optionalText(LONGEST.sentence),
-    story: optionalText(LONGEST.line),
-    identity: group({
-      logo: checkedText(isLogo, "upload"),
-      isLogoInked: flag,
-      light: palette,
-      green: palette,
-    }),
+    languages: inGroup(
+      "Idiomas",
+      group({
+        first: labelled("Primer idioma", v.picklist(LANGUAGE_CODES, "language")),
+        second: labelled("Segundo idioma", v.picklist([...LANGUAGE_CODES, ""], "language")),
+        /** The language of all untranslated texts. */
+        written: labelled("Idioma de los textos", v.picklist(LANGUAGE_CODES, "language")),
+      }),
+    ),
+    brand: inGroup("Marca", labelled("Nombre del estudio", requiredText(LONGEST.label))),
+    description: inGroup(
+      "Marca",
+      labelled("Descripción para buscadores", optionalText(LONGEST.sentence)),
+    ),
+    story: inGroup("Marca", labelled("Lema", optionalText(LONGEST.line))),
+    identity: inGroup(
+      "Identidad",
+      group({
+        logo: labelled("Logo", checkedText(isLogo, "upload")),
+        isLogoInked: labelled("Logo con la tinta", flag),
+        light: palette("claro"),
+        green: palette("verde"),
+      }),
+    ),
     /** Texts in the margins of the home page (H8). */
-    taglines: translated(
-      {
-        left: optionalText(LONGEST.line),
-        right: optionalText(LONGEST.line),
-        mobile: optionalText(LONGEST.line),
-      },
-      ["left", "right", "mobile"],
+    taglines: inGroup(
+      "Portada",
+      translated(
+        {
+          left: labelled("Frase de la izquierda", optionalText(LONGEST.line)),
+          right: labelled("Frase de la derecha", optionalText(LONGEST.line)),
+          mobile: labelled("Frase en el teléfono", optionalText(LONGEST.line)),
+        },
+        ["left", "right", "mobile"],
+      ),
     ),
-    about: translated(
-      {
-        quote: optionalText(LONGEST.sentence),
-        team: paragraphs(LONGEST.paragraph),
-        since: optionalText(LONGEST.label),
-        people: listOf(person, MOST_PEOPLE),
-        pictures: listOf(checkedText(isFrameName, "frame"), MOST_ABOUT_PICTURES),
-      },
-      ["quote", "team", "since"],
+    about: inGroup(
+      "Nosotros",
+      translated(
+        {
+          quote: labelled("Cita", optionalText(LONGEST.sentence)),
+          team: labelled("El equipo", paragraphs(LONGEST.paragraph)),
+          since: labelled("Desde cuándo", optionalText(LONGEST.label)),
+          people: later(labelled("Quiénes somos", listOf(person, MOST_PEOPLE))),
+          pictures: labelled("Imágenes", listOf(aboutPicture, MOST_ABOUT_PICTURES)),
+        },
+        ["quote", "team", "since"],
+      ),
     ),
-    contact: group({
-      instagram: link("contact.instagram.url"),
-      mail: link("contact.mail.url"),
-      chat: link("contact.chat.url"),
-      roles: listOf(contactRole, MOST_ROLES),
-      address: paragraphs(LONGEST.address),
-      timeZone: checkedText(isTimeZone, "time-zone"),
-    }),
-    footer: group({
-      studio: link("footer.studio.url"),
-      social: link("footer.social.url"),
-      credit: link("footer.credit.url"),
-    }),
-    reels: group({ first: reel, last: reel }),
-    showcase: listOf(showcasePair, MOST_PAIRS),
-    uploads: group({ reducesLarge: flag }),
+    contact: inGroup(
+      "Contacto",
+      group({
+        instagram: link("Instagram", "contact.instagram.url"),
+        mail: link("Correo", "contact.mail.url"),
+        chat: link("Chat", "contact.chat.url"),
+        roles: labelled("Personas", listOf(contactRole, MOST_ROLES)),
+        address: later(labelled("Dirección", paragraphs(LONGEST.address))),
+        timeZone: later(labelled("Zona horaria", checkedText(isTimeZone, "time-zone"))),
+      }),
+    ),
+    footer: inGroup(
+      "Pie de página",
+      group({
+        studio: link("Estudio", "footer.studio.url"),
+        social: link("Red social", "footer.social.url"),
+        credit: link("Crédito", "footer.credit.url"),
+      }),
+    ),
+    reels: inGroup("Reels", group({ first: reel("Primer reel"), last: reel("Último reel") })),
+    showcase: inGroup("Escaparate", labelled("Proyectos", listOf(showcasePair, MOST_PAIRS))),
+    uploads: inGroup("Imágenes", group({ reducesLarge: labelled("Reducir siempre", flag) })),
     /** If hidden, search engines are kept out of the whole site (S4). */
-    search: group({ isHidden: flag }),
+    search: later(
+      inGroup("Buscadores", group({ isHidden: labelled("El sitio en los buscadores", flag) })),
+    ),
   },
   ["description", "story"],
 );
@@ -199,33 +240,24 @@ export function parseSiteSettings(input: unknown): SiteSettings {
   return settings;
 }
 
-/** Adds the entries that later releases introduced, as empty values, to settings of any release. */
-export function withLaterEntries(input: unknown): unknown {
-  if (!isRecord(input)) return input;
-  const { about, contact, showcase } = input;
-  return {
-    search: { isHidden: false },
-    // Settings with a brand but no languages come from a release with English pages only.
-    ...("brand" in input && { languages: ENGLISH_ONLY }),
-    ...input,
-    ...(isRecord(about) && { about: { people: [], ...about } }),
-    ...(isRecord(contact) && { contact: withContactEntries(contact) }),
-    ...(Array.isArray(showcase) && { showcase: showcase.map((pair) => withEntry("work", pair)) }),
-  };
+/**
+ * Adds the later entries to settings of any release.
+ * @param stored has their values; without it they are empty
+ */
+export function withLaterEntries(input: unknown, stored?: SiteSettings): unknown {
+  return withLater(siteSettings, withEnglishOnly(input), stored);
+}
+
+/** Migrates settings of a release with English pages only, which have a brand but no languages. */
+function withEnglishOnly(input: unknown): unknown {
+  return isRecord(input) && "brand" in input ? { languages: ENGLISH_ONLY, ...input } : input;
 }
 
 /** Fills in the stored value of each part that clients of earlier releases do not send. */
 export function withStoredParts(input: unknown, stored: SiteSettings): unknown {
   if (!isRecord(input)) return input;
-  const { languages, identity, uploads, search, about } = stored;
-  const whole = {
-    languages,
-    identity,
-    uploads,
-    search,
-    ...input,
-    ...(isRecord(input.about) && { about: { people: about.people, ...input.about } }),
-  };
+  const { languages, identity, uploads } = stored;
+  const whole = withLaterEntries({ languages, identity, uploads, ...input }, stored);
   return "languages" in input ? whole : withStoredTranslations(whole, stored);
 }
 
@@ -239,15 +271,6 @@ function withStoredTranslations(input: unknown, stored: unknown): unknown {
     return [key, withStoredTranslations(value, stored[key])];
   });
   return { ...(translations !== undefined && { translations }), ...Object.fromEntries(entries) };
-}
-
-function withContactEntries({ roles, ...contact }: Record<string, unknown>) {
-  const named = Array.isArray(roles) && { roles: roles.map((role) => withEntry("name", role)) };
-  return { address: "", timeZone: "", roles, ...contact, ...named };
-}
-
-function withEntry(key: string, item: unknown): unknown {
-  return isRecord(item) ? { [key]: "", ...item } : item;
 }
 
 function sameLanguages({ first, second }: LanguageChoice): WrongEntry[] {

@@ -1,6 +1,7 @@
 import { isRecord } from "#domain/parsing.ts";
 import {
   readSiteSettings,
+  siteSettings,
   withLaterEntries,
   type SiteSettings,
   type SettingsHistory,
@@ -8,6 +9,7 @@ import {
 import type { DocumentEdit } from "../editing/use-document.ts";
 import { pathKeys, valueAt } from "../editing/paths.ts";
 import { fieldName } from "#domain/settings-fields.ts";
+import { emptyOf, findEntry } from "#domain/settings-tree.ts";
 import {
   conflictRows,
   mergeContents,
@@ -39,15 +41,14 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
   return { ...record, [key]: replaced(record[key], rest, value) };
 }
 
-/** The new item of each list in the settings. */
-export const NEW_ITEMS = {
-  "about.pictures": "",
-  "about.people": { name: "", role: "", photo: "", lines: "" },
-  "contact.roles": { name: "", role: "", phone: "" },
-  showcase: { category: "", label: "", title: "", work: "" },
-} as const;
+/** The lists of the settings. */
+export type ListPath = "about.pictures" | "about.people" | "contact.roles" | "showcase";
 
-export type ListPath = keyof typeof NEW_ITEMS;
+/** Returns a new item of a list, with everything empty. */
+export function newItemOf(path: ListPath): unknown {
+  const { entry } = findEntry(siteSettings, `${path}[0]`);
+  return entry && emptyOf(entry);
+}
 
 /** Parses a stored edit; undefined if the form could not show it. */
 export function readUnsavedSettings(
@@ -61,7 +62,7 @@ export function readUnsavedSettings(
     isRecord(stored) && isRecord(stored.base)
       ? [stored.base.content, stored.content]
       : [began, stored]
-  ).map(withLaterEntries);
+  ).map((each) => withLaterEntries(each));
   return isSettings(base) && isSettings(content)
     ? { base: { version, content: base }, content }
     : undefined;

@@ -3,7 +3,7 @@ import { fieldLabel } from "#domain/settings-fields.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import { OrderedList } from "../../editing/lists/ordered-list.tsx";
 import { valueAt } from "../../editing/paths.ts";
-import { NEW_ITEMS, withValue, type ListPath } from "../content.ts";
+import { newItemOf, withValue, type ListPath } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 
 interface ItemListProps {
@@ -26,7 +26,7 @@ export function ItemList({ path, item, most, children }: ItemListProps) {
       most={most}
       items={itemsAt(content, path)}
       problems={problems}
-      newItem={NEW_ITEMS[path]}
+      newItem={newItemOf(path)}
       onChange={(by) => change((now) => withValue(now, path, by(itemsAt(now, path))))}
     >
       {(_, index) => children(`${path}[${index}]`)}
