@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CLAPPERBOARD } from "#domain/identity.ts";
 import { parseSiteSettings } from "#domain/site-settings.ts";
 import { aServerOf } from "../http/server.fixtures.ts";
-import blank from "../site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../site-settings/default-settings.ts";
 import { ICON_FILES, iconRoutes, type IconParts } from "./icons.ts";
 
 const LOGO = `/media/${"0123456789abcdef".repeat(2)}.png`;

@@ -8,7 +8,7 @@ import { LANGUAGES } from "#domain/words/languages.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { aLibraryIn, anInput } from "../articles/articles.fixtures.ts";
 import { linkCookie } from "../private-links/link-cookie.ts";
-import blank from "../site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../site-settings/default-settings.ts";
 import type { RenderContext } from "./rendering.ts";
 import { servicesMaker, type ServicesParts } from "./services.ts";
 

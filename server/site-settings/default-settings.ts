@@ -1,12 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecord } from "#domain/parsing.ts";
-import { parseSiteSettings, withLaterEntries, type SiteSettings } from "#domain/site-settings.ts";
+import { ENGLISH_ONLY } from "#domain/language.ts";
+import { emptyOf } from "#domain/settings-tree.ts";
+import {
+  parseSiteSettings,
+  siteSettings,
+  withLaterEntries,
+  type SiteSettings,
+} from "#domain/site-settings.ts";
 import { WrongSetting } from "../settings.ts";
 
 const DEMO = new URL("../../demo/studio.json", import.meta.url);
-const BLANK = new URL("blank.json", import.meta.url);
 const FILE_NAME = "studio.json";
+
+/** The settings of a new studio: what its pages always say, and nothing else. */
+export const BLANK_SETTINGS: SiteSettings = {
+  ...emptyOf(siteSettings),
+  languages: ENGLISH_ONLY,
+  brand: "Estudio",
+  description: "Photography and film studio.",
+  story: "Your story, our image",
+};
 
 export interface DefaultSettings {
   settings: SiteSettings;
@@ -23,7 +38,7 @@ export async function readDefaultSettings(
   dataDir: string,
   demo: boolean,
 ): Promise<DefaultSettings> {
-  const defaults: unknown = JSON.parse(await readFile(demo ? DEMO : BLANK, "utf8"));
+  const defaults: unknown = demo ? JSON.parse(await readFile(DEMO, "utf8")) : BLANK_SETTINGS;
   const path = join(dataDir, FILE_NAME);
   try {
     const own = await readIfThere(path);

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../server/site-settings/default-settings.ts";
 import shipped from "../../demo/studio.json" with { type: "json" };
 import { API } from "#domain/api.ts";
 import { aFolder } from "../support/studio-process.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { workAddress } from "#domain/slug.ts";
-import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../server/site-settings/default-settings.ts";
 import { htmlOf } from "../support/source-text.ts";
 import {
   listArticles,

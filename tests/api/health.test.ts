@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../server/site-settings/default-settings.ts";
 import { API } from "#domain/api.ts";
 import { ADMIN, aFolder } from "../support/studio-process.ts";
 import { addPasskey, anAuthenticator, firstStep, secondStep } from "../support/passkeys.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../server/site-settings/default-settings.ts";
 import { saveArticle, saveSettings, sharedStudio, storePictures } from "../support/studio.ts";
 
 const shared = sharedStudio();

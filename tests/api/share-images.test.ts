@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { categorySlug, galleryAddress, INITIAL_CATEGORIES } from "#domain/category.ts";
 import { workAddress } from "#domain/slug.ts";
-import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../server/site-settings/default-settings.ts";
 import { aPhotograph, aFilm } from "../support/media-files.ts";
 import { htmlOf } from "../support/source-text.ts";
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { isRecord } from "#domain/parsing.ts";
 import { workAddress } from "#domain/slug.ts";
-import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../server/site-settings/default-settings.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { htmlOf } from "../support/source-text.ts";
 import {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
-import blank from "../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../server/site-settings/default-settings.ts";
 import { fingerprintOf } from "../support/fingerprint.ts";
 import { listArticles, sharedStudio } from "../support/studio.ts";
 

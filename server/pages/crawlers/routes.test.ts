@@ -5,7 +5,7 @@ import { breaches, parseXml, type XmlElement } from "../../../tests/support/xml.
 import { aFolder } from "../../../tests/support/studio-process.ts";
 import { aLibraryIn, anInput } from "../../articles/articles.fixtures.ts";
 import { aServerOf } from "../../http/server.fixtures.ts";
-import blank from "../../site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../site-settings/default-settings.ts";
 import { crawlerRoutes } from "./routes.ts";
 
 const ORIGIN = "https://studio.example";

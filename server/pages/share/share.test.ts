@@ -6,7 +6,7 @@ import type { PageDescription } from "#domain/page-description.ts";
 import { parseSiteSettings } from "#domain/site-settings.ts";
 import { aServerOf } from "../../http/server.fixtures.ts";
 import type { ShareLook } from "../../media/serving/share-images.ts";
-import blank from "../../site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../site-settings/default-settings.ts";
 import { createKnownLooks } from "./known-looks.ts";
 import { shareRoutes, type ShareRoutesParts } from "./routes.ts";
 import { drawableLook, lookOf, pageOfShare, shareAddress, shareImageOf } from "./share-look.ts";

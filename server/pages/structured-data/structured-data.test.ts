@@ -4,7 +4,7 @@ import type { PageDescription } from "#domain/page-description.ts";
 import { parseSiteSettings } from "#domain/site-settings.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
-import blank from "../../site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../site-settings/default-settings.ts";
 import { absolute, isoDuration } from "./media-objects.ts";
 import { structuredData, type DescribedSite } from "./structured-data.ts";
 import { withStructuredData } from "./with-structured-data.ts";

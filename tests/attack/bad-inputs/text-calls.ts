@@ -1,5 +1,5 @@
 import { API } from "#domain/api.ts";
-import blank from "../../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../../server/site-settings/default-settings.ts";
 import { json, upload, type Client, type SharedStudio } from "../../support/studio.ts";
 import type { RandomTexts } from "./random-texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import blank from "../../../server/site-settings/blank.json" with { type: "json" };
+import { BLANK_SETTINGS as blank } from "../../../server/site-settings/default-settings.ts";
 import { API } from "#domain/api.ts";
 import { logIn, openPage, PHONE } from "../../support/browser.ts";
 import { anAdmin, aStudio, json } from "../../support/studio.ts";
