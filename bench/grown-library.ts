@@ -22,7 +22,7 @@ import { migrate } from "../server/database/migrate.ts";
 import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
-import type { Transcoded } from "../server/media/picture-process/picture-worker.ts";
+import type { Transcoded } from "../server/media/picture-process/pictures.ts";
 import { RENDITION_OPTIONS, transcode } from "../server/media/picture-process/pictures.ts";
 import { storeVersion } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/media-files.ts";

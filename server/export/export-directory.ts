@@ -44,25 +44,10 @@ export interface CopiedFile {
   read: () => Promise<Readable>;
 }
 
-export interface ExportDirectory {
-  path: string;
-  /** Starts a new pass and forgets the files of the last one. */
-  begin(): void;
-  /** Writes a file unless it is the same already. @param file relative to the directory, with `/` */
-  write(file: string, content: string | Uint8Array): Promise<void>;
-  copy(file: string, source: CopiedFile): Promise<void>;
-  /** Keeps an existing file whose name determines its content; false if there is none. */
-  keep(file: string): Promise<boolean>;
-  /** Removes files of earlier exports that this one did not write. */
-  finish(): Promise<ExportCounts>;
-  close(): Promise<void>;
-}
+export type ExportDirectory = Awaited<ReturnType<typeof openExportDirectory>>;
 
 /** Opens a new or empty directory, or an earlier export. @throws WrongSetting for others and locked ones */
-export async function openExportDirectory(
-  directory: string,
-  dataDir: string,
-): Promise<ExportDirectory> {
+export async function openExportDirectory(directory: string, dataDir: string) {
   const root = await realPathOf(directory);
   const data = await realPathOf(dataDir);
   if (contains(root, data) || contains(data, root)) {
@@ -119,12 +104,14 @@ export async function openExportDirectory(
   return {
     path: root,
 
-    begin() {
+    /** Starts a new pass and forgets the files of the last one. */
+    begin(): void {
       files.clear();
       foreign.clear();
     },
 
-    async write(file, content) {
+    /** Writes a file unless it is the same already. @param file relative to the directory, with `/` */
+    async write(file: string, content: string | Uint8Array): Promise<void> {
       const bytes = Buffer.from(content);
       const stored = await readFile(join(root, file)).catch(() => undefined);
       const isSame = stored?.equals(bytes) === true;
@@ -133,7 +120,7 @@ export async function openExportDirectory(
       if (!isSame) await place(file, Readable.from([bytes]));
     },
 
-    async copy(file, { size, modified = 0, read }) {
+    async copy(file: string, { size, modified = 0, read }: CopiedFile): Promise<void> {
       const facts = await stat(join(root, file)).catch(() => undefined);
       if (!(await own(file, facts !== undefined))) return;
       files.set(file, size);
@@ -141,14 +128,16 @@ export async function openExportDirectory(
       await place(file, await read());
     },
 
-    async keep(file) {
+    /** Keeps an existing file whose name determines its content; false if there is none. */
+    async keep(file: string): Promise<boolean> {
       const facts = await stat(join(root, file)).catch(() => undefined);
       if (facts === undefined || facts.size === 0 || !owned.has(file)) return false;
       files.set(file, facts.size);
       return true;
     },
 
-    async finish() {
+    /** Removes files of earlier exports that this one did not write. */
+    async finish(): Promise<ExportCounts> {
       const stale = [...owned].filter((file) => !files.has(file));
       let removed = 0;
       for (const file of stale) removed += (await removeFile(root, file)) ? 1 : 0;
@@ -167,7 +156,7 @@ export async function openExportDirectory(
       };
     },
 
-    async close() {
+    async close(): Promise<void> {
       await rm(unfinished, { recursive: true, force: true });
       await unlock();
     },

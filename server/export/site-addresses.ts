@@ -14,20 +14,10 @@ export interface SiteAddressesParts {
   database: Kysely<Database>;
 }
 
-export interface SiteAddresses {
-  /** The first language's prefix is first, and empty. */
-  prefixes: readonly string[];
-  pages: readonly string[];
-  /** Former and numbered addresses, and their targets. */
-  redirects: readonly { from: string; to: string }[];
-}
+export type SiteAddresses = Awaited<ReturnType<typeof listSiteAddresses>>;
 
 /** Lists the addresses of the present public pages, and those that redirect to them. */
-export async function listSiteAddresses({
-  articles,
-  siteSettings,
-  database,
-}: SiteAddressesParts): Promise<SiteAddresses> {
+export async function listSiteAddresses({ articles, siteSettings, database }: SiteAddressesParts) {
   const { languages } = (await siteSettings.inForce()).content;
   const categories = (await articles.works.categories()).filter(({ images }) => images > 0);
   const works = await articles.catalogue.works();
@@ -42,8 +32,10 @@ export async function listSiteAddresses({
   const codes = languagesOf(languages);
   const inAll = (path: string) => codes.map((code) => addressIn(code, path, languages));
   return {
+    /** The first language's prefix is first, and empty. */
     prefixes: codes.map((code) => addressIn(code, "/", languages).replace(/^\/$/, "")),
     pages: paths.flatMap(inAll),
+    /** Former and numbered addresses, and their targets. */
     redirects: moved.flatMap(({ from, to }) => {
       const targets = inAll(to);
       return inAll(from).map((address, index) => ({ from: address, to: targets[index] ?? to }));

@@ -153,14 +153,7 @@ export async function isStoredName(database: Kysely<Database>, fileName: string)
   return (await record.where("file_name", "=", fileName).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Returns row ids by address; inserts rows for videos and outside addresses, and fetches none (T13).
- * @throws Refusal `unknown-image` for a picture of ours that is not final, a missing film or a bad address
- */
-export type EnsureMediaIds = (
-  trx: Transaction<Database>,
-  urls: readonly string[],
-) => Promise<Map<string, number>>;
+export type EnsureMediaIds = ReturnType<typeof mediaIdsEnsurer>;
 
 export interface MediaIdsParts {
   videoDirs: readonly string[];
@@ -168,9 +161,16 @@ export interface MediaIdsParts {
   now: () => number;
 }
 
-/** Creates the function, which also enqueues the conversion of new films in a videos folder. */
-export function mediaIdsEnsurer({ videoDirs, jobs, now }: MediaIdsParts): EnsureMediaIds {
-  return async (trx, urls) => {
+/** Creates the function; it also enqueues the conversion of new films in a videos folder. */
+export function mediaIdsEnsurer({ videoDirs, jobs, now }: MediaIdsParts) {
+  /**
+   * Returns row ids by address; inserts rows for videos and outside addresses, and fetches none (T13).
+   * @throws Refusal `unknown-image` for a picture of ours that is not final, a missing film or a bad address
+   */
+  return async (
+    trx: Transaction<Database>,
+    urls: readonly string[],
+  ): Promise<Map<string, number>> => {
     const unique = [...new Set(urls)];
     const added = await insertMedia(trx, await rowsOfOthers(unique, videoDirs, now()));
     await jobs.enqueue(trx, added.filter(({ kind }) => kind === "film").map(newRenditionsJob));

@@ -1,52 +1,31 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import type { FilmState } from "#domain/answers.ts";
 import type { MediaHealth } from "#domain/health.ts";
 import type { Database } from "../database/schema.ts";
-import type { JobHandler, Jobs } from "../jobs/jobs.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { withStorageErrors } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createDamageHandler, allOriginals, type Original } from "./integrity/damage.ts";
 import { sweep } from "./integrity/sweep.ts";
-import { mediaIdsEnsurer, type EnsureMediaIds } from "./media-store.ts";
+import { mediaIdsEnsurer } from "./media-store.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { FilmMissing, openStoredFilm } from "./films/stored-film.ts";
 import { TaskProcessEnded } from "./task-process/task-worker.ts";
 import type { FilmWorker } from "./film-process/film-worker.ts";
-import type { Icon, PictureWorker } from "./picture-process/picture-worker.ts";
+import type { Icon } from "./picture-process/icon.ts";
+import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { filmRenditionsHandler } from "./renditions/film-rendition-jobs.ts";
 import { createFilmStore } from "./renditions/film-store.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
-import { createMediaFiles, type MediaFiles } from "./serving/media-files.ts";
-import { createShareImages, type ShareImages } from "./serving/share-images.ts";
+import { createMediaFiles } from "./serving/media-files.ts";
+import { createShareImages } from "./serving/share-images.ts";
 import { findVideoFile } from "./serving/video-files.ts";
-import { createUploads, type Uploads } from "./uploads/store-upload.ts";
+import { createUploads } from "./uploads/store-upload.ts";
 
-export interface MediaService {
-  uploads: Uploads;
-  files: MediaFiles;
-  ensureMediaIds: EnsureMediaIds;
-  hasVideo(url: string): Promise<boolean>;
-  sweep(): Promise<void>;
-  health(): Promise<MediaHealth>;
-  /** Makes damaged renditions again in the background; returns the addresses of damaged originals. */
-  repair(fileNames: readonly string[]): Promise<string[]>;
-  /** @throws if files can't be stored right now */
-  ready(): Promise<void>;
-  /** Makes a PNG icon; `logo` is a stored logo's address, a shipped logo's bytes, or undefined. */
-  icon(logo: string | Uint8Array | undefined, icon: Omit<Icon, "logo">): Promise<Uint8Array>;
-  shareImages: ShareImages;
-  renditionsHandlers: JobHandler[];
-  pendingRenditions(): Promise<number>;
-  filmStates(): Promise<FilmState[]>;
-  /** Decodes the frame at `share` (0 to 1). @throws Refusal `unknown-image`, `film-broken` or `busy` */
-  filmFrame(fileName: string, share: number): Promise<Uint8Array>;
-  /** Kills both processes, which fails the jobs that use them. */
-  close(): void;
-}
+export type MediaService = ReturnType<typeof createMedia>;
 
 export interface MediaParts {
   database: Kysely<Database>;
@@ -68,7 +47,7 @@ export interface MediaParts {
 }
 
 /** Creates the media service over an open, migrated database. */
-export function createMedia(parts: MediaParts): MediaService {
+export function createMedia(parts: MediaParts) {
   const { database, pictures, jobs, videoDirs, mostBytes = Infinity, log } = parts;
   const { forAges, forTimestamps } = parts;
   const storage = withStorageErrors(parts.storage, log);
@@ -80,8 +59,8 @@ export function createMedia(parts: MediaParts): MediaService {
     uploads: createUploads({ database, storage, pictures, jobs, mostBytes, now: forTimestamps }),
     files: createMediaFiles({ database, storage, renditions, damage }),
     ensureMediaIds: mediaIdsEnsurer({ videoDirs, jobs, now: forTimestamps }),
-    hasVideo: async (url) => (await findVideoFile(videoDirs, url)) !== undefined,
-    async sweep() {
+    hasVideo: async (url: string) => (await findVideoFile(videoDirs, url)) !== undefined,
+    async sweep(): Promise<void> {
       const swept = await sweep(database, parts.storage, forAges(), forTimestamps());
       if (swept.suspicious > 0) {
         log.error(swept, "the media folder holds files of another library: nothing was removed");
@@ -89,13 +68,18 @@ export function createMedia(parts: MediaParts): MediaService {
         log.info(swept, "swept unused pictures");
       }
     },
-    async health() {
+    async health(): Promise<MediaHealth> {
       const convertsFilms = await parts.films.hasCodecs().catch(() => false);
       return { ...(await mediaHealth(database, renditions, parts.storage)), convertsFilms };
     },
     repair: damage.repair,
+    /** @throws if files can't be stored right now */
     ready: parts.storage.ready,
-    async icon(logo, icon) {
+    /** Makes a PNG icon; `logo` is a stored logo's address, a shipped logo's bytes, or undefined. */
+    async icon(
+      logo: string | Uint8Array | undefined,
+      icon: Omit<Icon, "logo">,
+    ): Promise<Uint8Array> {
       if (typeof logo !== "string") return pictures.encodeIcon({ ...icon, logo });
       const file = await storage.read(fileNameOfUrl(logo) ?? "");
       return pictures.encodeIcon({ ...icon, logo: file && (await buffer(file.stream)) });
@@ -107,7 +91,8 @@ export function createMedia(parts: MediaParts): MediaService {
     ],
     pendingRenditions: renditions.countPending,
     filmStates: store.states,
-    async filmFrame(fileName, share) {
+    /** Decodes the frame at `share` (0 to 1). @throws Refusal `unknown-image`, `film-broken` or `busy` */
+    async filmFrame(fileName: string, share: number): Promise<Uint8Array> {
       const film = await openStoredFilm(storage, { fileName, bytes: null }).catch(
         (error: unknown) =>
           error instanceof FilmMissing ? refuse("unknown-image") : Promise.reject(error),
@@ -117,7 +102,8 @@ export function createMedia(parts: MediaParts): MediaService {
         return refuse(error instanceof TaskProcessEnded ? "busy" : "film-broken");
       });
     },
-    close() {
+    /** Kills both processes, which fails the jobs that use them. */
+    close(): void {
       pictures.close();
       parts.films.close();
     },

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Article } from "#domain/article.ts";
 import { createLocalizer, type Localizer } from "#domain/localized.ts";
 import type { Reading } from "#domain/translations.ts";
-import type { FoundWork, SiteServices } from "#domain/site-services.ts";
+import type { FoundWork } from "#domain/site-services.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
 
@@ -17,14 +16,7 @@ export interface WorksReading {
   onFailure: (error: unknown) => void;
 }
 
-export interface CachedWorks {
-  works: Works;
-  find: (slug: string) => Promise<FoundWork | undefined>;
-  /** Never cached. */
-  findDraft: (slug: string) => Promise<FoundWork | undefined>;
-  findShared: (id: number) => Promise<Article | undefined>;
-  media: SiteServices["media"];
-}
+export type CachedWorks = ReturnType<ReturnType<typeof worksCache>>;
 
 /** Caches answers by tag; what can't be read gets its last answer or an empty one, not an error (R22). */
 export function worksCache({
@@ -33,12 +25,10 @@ export function worksCache({
   findDraft,
   findShared,
   listMedia,
-}: Pick<Articles, "works" | "find" | "findDraft" | "findShared" | "listMedia">): (
-  reading: WorksReading,
-) => CachedWorks {
+}: Pick<Articles, "works" | "find" | "findDraft" | "findShared" | "listMedia">) {
   const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
 
-  return ({ reading, tag, onFailure }) => {
+  return ({ reading, tag, onFailure }: WorksReading) => {
     /** Without an earlier answer and without `nothing`, a failed read throws. */
     async function cached<Answer>(
       question: readonly unknown[],
@@ -133,11 +123,14 @@ export function worksCache({
               return undefined;
             },
           ),
-      },
-      find: (slug) => cached(["find", slug], () => local(find(slug), localWork)),
-      findDraft: (slug) => local(findDraft(slug), localWork),
-      findShared: (id) => local(findShared(id), ({ article }, found) => found && article(found)),
-      media: (urls) =>
+      } satisfies Works,
+      find: (slug: string) => cached(["find", slug], () => local(find(slug), localWork)),
+      /** Never cached. */
+      findDraft: (slug: string) => local(findDraft(slug), localWork),
+      /** Never cached. */
+      findShared: (id: number) =>
+        local(findShared(id), ({ article }, found) => found && article(found)),
+      media: (urls: readonly string[]) =>
         cached(
           ["media", urls],
           () =>

@@ -27,7 +27,6 @@ import {
   mp4Side,
 } from "#domain/film.ts";
 import { loadCodecs } from "./codecs.ts";
-import type { FilmConversion } from "./film-worker.ts";
 import { type FrameFilter, type FrameShape, uprightShape } from "./frame-filter.ts";
 import { spanOf } from "./inspect.ts";
 import { endOfLoop, joinAsMp4 } from "./join-mp4.ts";
@@ -41,6 +40,15 @@ const AUDIO_HZ = 48_000;
 const MOST_CHANNELS = 2;
 /** The AAC encoder delays the sound by one frame of 1024 samples. */
 const AAC_DELAY_S = 1024 / AUDIO_HZ;
+
+export interface FilmConversion {
+  /** Absolute path of an existing folder. */
+  folder: string;
+  /** 32 hex digits that the names of the film's files begin with. */
+  id: string;
+  /** In pixels, the largest first. */
+  sides: number[];
+}
 
 /**
  * Decodes a film once, makes all its renditions and returns their file names (V2). Mediabunny's own

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
-import type { FilmType } from "#domain/upload-files.ts";
+import type { FilmConversion } from "./convert.ts";
+import type { FilmTasks } from "./films.ts";
+import type { FilmToRead } from "./inspect.ts";
 import { createTaskWorker } from "../task-process/task-worker.ts";
 
 const PROGRAM = fileURLToPath(new URL("./films.ts", import.meta.url));
@@ -9,62 +11,19 @@ const SILENT_FOR_MS = 20 * 60_000;
 /** Limits only JavaScript's heap; decoded frames are outside of it. */
 const HEAP_MB = 512;
 
-export interface InspectedFilm {
-  durationS: number;
-  width: number;
-  height: number;
-  hasSound: boolean;
-  isPlayable: boolean;
-}
-
 export interface FilmSource {
   size: number;
   /** `end` is exclusive. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-export interface FilmToRead {
-  size: number;
-  fileName: string;
-  type: FilmType;
-}
+export type FilmWorker = ReturnType<typeof createFilmWorker>;
 
-export type FilmRange = Parameters<FilmSource["read"]>;
+const answerFrom = (source: FilmSource) => (range: unknown) =>
+  source.read(...(range as [start: number, end: number]));
 
-export interface FilmConversion {
-  /** Absolute path of an existing folder. */
-  folder: string;
-  /** 32 hex digits that the names of the film's files begin with. */
-  id: string;
-  /** In pixels, the largest first. */
-  sides: number[];
-}
-
-export type FilmTasks = {
-  hasCodecs(): Promise<boolean>;
-  inspect(film: FilmToRead): Promise<InspectedFilm>;
-  frame(size: number, share: number): Promise<Uint8Array>;
-  convert(size: number, conversion: FilmConversion): Promise<string[]>;
-};
-
-export interface FilmWorker {
-  hasCodecs(): Promise<boolean>;
-  /** @throws Refusal `film-no-picture`, `film-codec`, `film-too-many-pixels` or `film-damaged`; TaskProcessEnded */
-  inspect(source: FilmSource, film: Omit<FilmToRead, "size">): Promise<InspectedFilm>;
-  /** Decodes the frame at `share` (0 to 1) as a JPEG. @throws Error if undecodable, TaskProcessEnded */
-  frame(source: FilmSource, share: number): Promise<Uint8Array>;
-  /** Returns the names of the files made. @throws Error if undecodable, TaskProcessEnded */
-  convert(
-    source: FilmSource,
-    conversion: FilmConversion,
-    onProgress: (percent: number) => void,
-  ): Promise<string[]>;
-  close(): void;
-}
-
-const answerFrom = (source: FilmSource) => (range: unknown) => source.read(...(range as FilmRange));
-
-export function createFilmWorker(log: Pick<FastifyBaseLogger, "error">): FilmWorker {
+/** Creates the worker; its process starts with the first film, and again after it has ended. */
+export function createFilmWorker(log: Pick<FastifyBaseLogger, "error">) {
   const process = createTaskWorker<FilmTasks>({
     program: PROGRAM,
     name: "film",
@@ -74,19 +33,26 @@ export function createFilmWorker(log: Pick<FastifyBaseLogger, "error">): FilmWor
   let codecs: Promise<boolean> | undefined;
 
   return {
-    hasCodecs() {
+    hasCodecs(): Promise<boolean> {
       codecs ??= process.send("hasCodecs", []);
       codecs.catch(() => (codecs = undefined));
       return codecs;
     },
 
-    inspect: (source, film) =>
-      process.send("inspect", [{ ...film, size: source.size }], { answer: answerFrom(source) }),
+    /** @throws Refusal `film-no-picture`, `film-codec`, `film-too-many-pixels` or `film-damaged`; TaskProcessEnded */
+    inspect: (source: FilmSource, film: FilmToRead) =>
+      process.send("inspect", [source.size, film], { answer: answerFrom(source) }),
 
-    frame: (source, share) =>
+    /** Decodes the frame at `share` (0 to 1) as a JPEG. @throws Error if undecodable, TaskProcessEnded */
+    frame: (source: FilmSource, share: number) =>
       process.send("frame", [source.size, share], { answer: answerFrom(source) }),
 
-    async convert(source, conversion, onProgress) {
+    /** Returns the names of the files made. @throws Error if undecodable, TaskProcessEnded */
+    async convert(
+      source: FilmSource,
+      conversion: FilmConversion,
+      onProgress: (percent: number) => void,
+    ): Promise<string[]> {
       const watch = setTimeout(() => process.close("its decoder hangs"), SILENT_FOR_MS).unref();
       try {
         return await process.send("convert", [source.size, conversion], {

@@ -1,7 +1,6 @@
 import type { AudioCodec, Input, InputVideoTrack, VideoCodec } from "mediabunny";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { type FilmType, shownName } from "#domain/upload-files.ts";
-import type { FilmToRead, InspectedFilm } from "./film-worker.ts";
 
 /** In pixels: 8K. */
 const LONGEST_SIDE = 8192;
@@ -14,11 +13,15 @@ const PLAYABLE: Partial<Record<FilmType, { video: VideoCodec[]; audio: AudioCode
 /** H.264 profiles above 8 bits or 4:2:0, which browsers can't play. */
 const STUDIO_PROFILE = /^avc[13]\.(?:6e|7a|f4|2c)/i;
 
+export interface FilmToRead {
+  fileName: string;
+  type: FilmType;
+}
+
+export type InspectedFilm = Awaited<ReturnType<typeof inspectFilm>>;
+
 /** Reads headers. @throws Refusal `film-no-picture`, `film-codec`, `film-too-many-pixels`, `film-damaged` */
-export async function inspectFilm(
-  input: Input,
-  { fileName, type }: Pick<FilmToRead, "fileName" | "type">,
-): Promise<InspectedFilm> {
+export async function inspectFilm(input: Input, { fileName, type }: FilmToRead) {
   const file = shownName(fileName);
   try {
     const video = (await input.getPrimaryVideoTrack()) ?? refuse("film-no-picture", { file });

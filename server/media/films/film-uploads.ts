@@ -31,17 +31,7 @@ const CODE_OF_STATUS: Readonly<Record<number, MessageCode>> = {
   413: "film-too-large",
 };
 
-export interface FilmUploads {
-  /**
-   * Answers a tus request; the one that completes a film returns its temporary address in `Upload-Film`.
-   * @throws Refusal `film-wrong-type`, `film-damaged`, `film-too-large`, `too-many-films`,
-   *   `too-many-unsaved-films`, `no-such-film`, `film-out-of-step`, `disk-full`, `busy` or `malformed`
-   */
-  answer(request: Request): Promise<Response>;
-  /** The longest idle first. */
-  unfinished(): Promise<UnfinishedFilm[]>;
-  sweep(): Promise<void>;
-}
+export type FilmUploads = Awaited<ReturnType<typeof openFilmUploads>>;
 
 export interface FilmUploadsParts {
   /** The studio's bucket; undefined if the storage is a folder. */
@@ -59,7 +49,7 @@ export interface FilmUploadsParts {
 }
 
 /** Opens the unfinished films, including those of earlier runs. */
-export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUploads> {
+export async function openFilmUploads(parts: FilmUploadsParts) {
   const { mostBytes, mostFilmBytes, films, log, forAges, forTimestamps } = parts;
   const { query: database, holdLock } = parts.database;
   const unfinished = await openUnfinishedFilms(parts);
@@ -161,13 +151,19 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
   }
 
   return {
-    answer(request) {
+    /**
+     * Answers a tus request; the one that completes a film returns its temporary address in `Upload-Film`.
+     * @throws Refusal `film-wrong-type`, `film-damaged`, `film-too-large`, `too-many-films`,
+     *   `too-many-unsaved-films`, `no-such-film`, `film-out-of-step`, `disk-full`, `busy` or `malformed`
+     */
+    answer(request: Request): Promise<Response> {
       if (request.method === "POST") return create(request);
       if (request.method === "PATCH") return receive(request);
       return request.method === "HEAD" ? state(request) : tus(request);
     },
 
-    async unfinished() {
+    /** The longest idle first. */
+    async unfinished(): Promise<UnfinishedFilm[]> {
       return (await unfinished.list()).flatMap(({ upload }) => {
         if (upload === undefined || hasAllBytes(upload)) return [];
         const { id, name, size, received = 0 } = upload;
@@ -175,7 +171,7 @@ export async function openFilmUploads(parts: FilmUploadsParts): Promise<FilmUplo
       });
     },
 
-    async sweep() {
+    async sweep(): Promise<void> {
       const before = forAges() - ABANDONED_AFTER_MS;
       const old = (await unfinished.list()).filter(({ touchedAt }) => touchedAt < before);
       for (const { id } of old) await unfinished.remove(id);

@@ -58,6 +58,7 @@ export function createDamageHandler({ database, renditions, jobs, log }: DamageH
       );
     },
 
+    /** Makes damaged renditions again in the background; returns the addresses of damaged originals. */
     async repair(fileNames: readonly string[]): Promise<string[]> {
       const names = new Set(fileNames);
       const damaged = (await allOriginals(database)).filter(({ fileName }) => names.has(fileName));

@@ -5,17 +5,22 @@ import { encodeRenditions } from "./pictures.ts";
 
 readAvif();
 
+/** The different widths, the smallest first. */
+function widthsOf(each: readonly { width: number }[]): number[] {
+  return [...new Set(each.map(({ width }) => width))].toSorted((a, b) => a - b);
+}
+
 async function decode(bytes: Uint8Array) {
   await sharp(bytes).raw().toBuffer();
   return sharp(bytes).metadata();
 }
 
 test("every width exists as AVIF and WebP and decodes to its width", async () => {
-  const { widths, each } = await encodeRenditions(await scene(900, 600).jpeg().toBuffer());
+  const each = await encodeRenditions(await scene(900, 600).jpeg().toBuffer());
+  const widths = widthsOf(each);
   expect(widths).toEqual([160, 240, 320, 480, 640, 740, 900]);
   expect(each).toHaveLength(widths.length * 2);
   for (const { width, format, bytes } of each) {
-    expect(widths).toContain(width);
     const read = await decode(bytes);
     if (format === "webp") expect(read).toMatchObject({ format, width });
     else expect(read).toMatchObject({ format: "heif", compression: "av1", width });
@@ -23,8 +28,8 @@ test("every width exists as AVIF and WebP and decodes to its width", async () =>
 });
 
 test("a picture wider than the largest rendition width is encoded at that width", async () => {
-  const { widths, each } = await encodeRenditions(await scene(2400, 40).png().toBuffer());
-  expect(widths.at(-1)).toBe(2200);
+  const each = await encodeRenditions(await scene(2400, 40).png().toBuffer());
+  expect(widthsOf(each).at(-1)).toBe(2200);
   for (const { bytes } of each.filter(({ width }) => width === 2200)) {
     expect(await decode(bytes)).toMatchObject({ width: 2200 });
   }
@@ -32,7 +37,7 @@ test("a picture wider than the largest rendition width is encoded at that width"
 
 test("alpha stays in the renditions", async () => {
   const clear = { create: { width: 50, height: 50, channels: 4, background: "#f008" } } as const;
-  const { each } = await encodeRenditions(await sharp(clear).png().toBuffer());
+  const each = await encodeRenditions(await sharp(clear).png().toBuffer());
   for (const { bytes } of each) expect((await decode(bytes)).hasAlpha).toBe(true);
 });
 

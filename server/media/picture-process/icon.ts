@@ -1,10 +1,20 @@
 import sharp from "sharp";
-import type { Icon } from "./picture-worker.ts";
 
 /** Shares of the icon's side: of the logo, of the frame's margin and of the frame's line. */
 const LOGO_SHARE = 0.72;
 const FRAME_INSET = 0.2;
 const FRAME_LINE = 0.06;
+
+export interface Icon {
+  /** Bytes of a stored picture; undefined draws an empty frame. */
+  logo: Uint8Array | undefined;
+  isFull: boolean;
+  isInked: boolean;
+  /** `#rrggbb` */
+  paper: string;
+  ink: string;
+  size: number;
+}
 
 /** Encodes an icon as PNG (U3). @throws sharp's error if the logo can't be decoded */
 export async function encodeIcon(icon: Icon): Promise<Uint8Array> {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
-import type { RenditionFormat } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { PictureType } from "#domain/upload-files.ts";
+import type { Icon } from "./icon.ts";
+import type { PictureTasks } from "./pictures.ts";
 import type { ShareDrawing } from "./share/share-image.ts";
 import { createTaskWorker, TaskProcessEnded } from "../task-process/task-worker.ts";
 
@@ -16,20 +16,10 @@ const CHECK_EVERY_MS = 100;
 
 const CLOSED = "the server stops";
 
-export interface PictureWorker {
-  /** `reduces` shrinks a large one. @throws Refusal as `inspect` and `transcode`, or `busy` */
-  prepare(bytes: Uint8Array, fileName: string, reduces?: boolean): Promise<PreparedPicture>;
-  /** Starts once no upload waits. @throws Error if the original is undecodable, TaskProcessEnded */
-  encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
-  /** @throws Error if the logo can't be decoded */
-  encodeIcon(icon: Icon): Promise<Uint8Array>;
-  /** Draws a JPEG. @throws Error if a picture of it can't be decoded */
-  drawShareImage(drawing: ShareDrawing): Promise<Uint8Array>;
-  close(): void;
-}
+export type PictureWorker = ReturnType<typeof createPictureWorker>;
 
 /** Creates the worker; its process starts with the first picture, and again after it has ended. */
-export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): PictureWorker {
+export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">) {
   const process = createTaskWorker<PictureTasks>({ program: PROGRAM, name: "picture", log });
   const uploads = pLimit({ concurrency: UPLOADS_AT_ONCE, rejectOnClear: true });
   let timesClosed = 0;
@@ -43,7 +33,8 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
   }
 
   return {
-    async prepare(...given) {
+    /** `reduces` shrinks a large one. @throws Refusal as `inspect` and `transcode`, or `busy` */
+    async prepare(...given: Parameters<PictureTasks["prepare"]>) {
       try {
         return await uploads(() => process.send("prepare", given));
       } catch (error) {
@@ -51,13 +42,20 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
         throw error;
       }
     },
-    async encodeRenditions(bytes) {
+
+    /** Starts once no upload waits. @throws Error if the original is undecodable, TaskProcessEnded */
+    async encodeRenditions(bytes: Uint8Array) {
       await waitForUploads();
       return process.send("encodeRenditions", [bytes]);
     },
-    encodeIcon: (icon) => process.send("encodeIcon", [icon]),
-    drawShareImage: (drawing) => process.send("drawShareImage", [drawing]),
-    close() {
+
+    /** @throws Error if the logo can't be decoded */
+    encodeIcon: (icon: Icon) => process.send("encodeIcon", [icon]),
+
+    /** Draws a JPEG. @throws Error if a picture of it can't be decoded */
+    drawShareImage: (drawing: ShareDrawing) => process.send("drawShareImage", [drawing]),
+
+    close(): void {
       // Queued work would start the process again.
       timesClosed += 1;
       uploads.clearQueue();
@@ -69,45 +67,3 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">): Pict
 function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
-
-export interface Transcoded {
-  bytes: Buffer;
-  width: number;
-  height: number;
-  colour: string;
-  /** Base64. */
-  thumbhash: string;
-}
-
-export interface PreparedPicture extends Transcoded {
-  type: PictureType;
-}
-
-interface EncodedRendition {
-  width: number;
-  format: RenditionFormat;
-  bytes: Uint8Array;
-}
-
-export interface EncodedRenditions {
-  widths: number[];
-  each: EncodedRendition[];
-}
-
-export interface Icon {
-  /** Bytes of a stored picture; undefined draws an empty frame. */
-  logo: Uint8Array | undefined;
-  isFull: boolean;
-  isInked: boolean;
-  /** `#rrggbb` */
-  paper: string;
-  ink: string;
-  size: number;
-}
-
-type PictureTasks = {
-  prepare(bytes: Uint8Array, fileName: string, reduces?: boolean): Promise<PreparedPicture>;
-  encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions>;
-  encodeIcon(icon: Icon): Promise<Uint8Array>;
-  drawShareImage(drawing: ShareDrawing): Promise<Uint8Array>;
-};

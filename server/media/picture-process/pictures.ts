@@ -14,7 +14,6 @@ import {
   shownName,
 } from "#domain/upload-files.ts";
 import { answerTasks } from "../task-process/answer-tasks.ts";
-import type { EncodedRenditions, PreparedPicture, Transcoded } from "./picture-worker.ts";
 
 /** Checked against the header before anything is decoded (T17). */
 export const MOST_PIXELS = 50_000_000;
@@ -59,6 +58,10 @@ export function refuseUndecodable(error: unknown): never {
 const PNG_SIGNATURE_BYTES = 8;
 const CHUNK_START_BYTES = 8;
 const CHECKSUM_BYTES = 4;
+
+interface PreparedPicture extends Transcoded {
+  type: PictureType;
+}
 
 /** Checks and re-encodes an upload; `reduces` allows shrinking. @throws Refusal as `inspect`, `transcode` */
 export async function preparePicture(
@@ -137,6 +140,15 @@ const MOST_REDUCTIONS = 8;
 /** ThumbHash allows at most 100 pixels. */
 const THUMB_SIDE = 100;
 
+export interface Transcoded {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  colour: string;
+  /** Base64. */
+  thumbhash: string;
+}
+
 /**
  * Decodes an upload completely (T16) and re-encodes it upright, without metadata and payloads (T14).
  * @throws Refusal `image-damaged`, or `busy` on a timeout
@@ -211,21 +223,24 @@ export const RENDITION_OPTIONS = {
 } as const satisfies Record<RenditionFormat, object>;
 
 /** Decodes once and encodes each rendition in its own slot, so uploads wait little. @throws sharp's error */
-export async function encodeRenditions(bytes: Uint8Array): Promise<EncodedRenditions> {
+export async function encodeRenditions(
+  bytes: Uint8Array,
+): Promise<{ width: number; format: RenditionFormat; bytes: Uint8Array }[]> {
   const source = await decode(bytes);
-  const widths = renditionWidths(source.fullWidth);
   const atOnce = pLimit(PICTURES_AT_ONCE);
   const encoded = (pipeline: Sharp) =>
     atOnce(() => inTurn(source.pixels, () => pipeline.toBuffer()));
   // Largest first, so that no core is idle for long at the end.
-  const each = widths.toReversed().flatMap((width) =>
-    RENDITION_FORMATS.map(async (format) => {
-      const resized = source.open().resize({ width });
-      const options = RENDITION_OPTIONS[format];
-      return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
-    }),
-  );
-  return { widths, each: await Promise.all(each) };
+  const each = renditionWidths(source.fullWidth)
+    .toReversed()
+    .flatMap((width) =>
+      RENDITION_FORMATS.map(async (format) => {
+        const resized = source.open().resize({ width });
+        const options = RENDITION_OPTIONS[format];
+        return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
+      }),
+    );
+  return Promise.all(each);
 }
 
 interface Source {
@@ -250,13 +265,16 @@ function pixelsOf({ picture }: ShareDrawing): number {
   return picture ? picture.width * picture.height : 0;
 }
 
+const tasks = {
+  prepare: preparePicture,
+  encodeRenditions,
+  encodeIcon,
+  drawShareImage: (drawing: ShareDrawing) =>
+    inTurn(pixelsOf(drawing), () => drawShareImage(drawing)),
+};
+
+/** What `PictureWorker` asks of this process. */
+export type PictureTasks = typeof tasks;
+
 // Tests and `npm run check` import this module in other processes.
-if (import.meta.main) {
-  answerTasks("after pages", () => ({
-    prepare: preparePicture,
-    encodeRenditions,
-    encodeIcon,
-    drawShareImage: (drawing: ShareDrawing) =>
-      inTurn(pixelsOf(drawing), () => drawShareImage(drawing)),
-  }));
-}
+if (import.meta.main) answerTasks("after pages", () => tasks);

@@ -28,8 +28,7 @@ async function namesIn(storage: Storage): Promise<string[]> {
 
 test("every rendition is stored under its name beside the original", async () => {
   const storage = await shelfWith(`${STEM}.jpg`, await scene(400, 300).jpeg().toBuffer());
-  const { widths, files } = await makeRenditions({ ...aTry, storage, picture: aJpeg });
-  expect(widths).toEqual([160, 240, 320, 400]);
+  const { files } = await makeRenditions({ ...aTry, storage, picture: aJpeg });
   expect(await namesIn(storage)).toEqual(
     [".jpg", ...[160, 240, 320, 400].flatMap((width) => [`-${width}.avif`, `-${width}.webp`])]
       .map((ending) => STEM + ending)

@@ -90,12 +90,6 @@ export class SourceUnusable extends Error {
   override readonly name = "SourceUnusable";
 }
 
-interface MadeRenditions {
-  widths: number[];
-  files: Rendition[];
-  hash: string;
-}
-
 export interface MakeRenditionsParts {
   storage: Storage;
   pictures: Pick<PictureWorker, "encodeRenditions">;
@@ -115,23 +109,25 @@ export async function makeRenditions({
   picture: { fileName, ...record },
   isBegun,
   signal,
-}: MakeRenditionsParts): Promise<MadeRenditions> {
+}: MakeRenditionsParts): Promise<{ files: Rendition[]; hash: string }> {
   const file = await storage.read(fileName);
   if (file === undefined) throw new SourceUnusable("its file is missing");
   const original = await buffer(file.stream);
   const hash = await contentHash([original]);
   const isWhole = original.byteLength === (record.bytes ?? original.byteLength);
   if (!isWhole || hash !== (record.hash ?? hash)) throw new SourceUnusable("its file is damaged");
-  const { widths, each } = await pictures.encodeRenditions(original).catch((cause: unknown) => {
+  const encoded = await pictures.encodeRenditions(original).catch((cause: unknown) => {
     if (cause instanceof TaskProcessEnded) throw cause;
     throw new SourceUnusable("its file is damaged", { cause });
   });
   signal.throwIfAborted();
   // In parallel: writes wait for the disk or S3, not for the processor.
   const files = await Promise.all(
-    each.map(({ width, format, bytes }) => put(renditionFileName(fileName, width, format), bytes)),
+    encoded.map(({ width, format, bytes }) =>
+      put(renditionFileName(fileName, width, format), bytes),
+    ),
   );
-  return { widths, files, hash };
+  return { files, hash };
 
   async function put(name: string, bytes: Uint8Array): Promise<Rendition> {
     const rendition = { fileName: name, bytes: bytes.byteLength, hash: await contentHash([bytes]) };

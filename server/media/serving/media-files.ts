@@ -11,10 +11,7 @@ import { typeOfFile } from "../../storage/file-type.ts";
 
 export type FoundMedia = { file: ServedFile } | { movedTo: string };
 
-export interface MediaFiles {
-  find(path: string): Promise<FoundMedia | undefined>;
-  isKnown(url: string): Promise<boolean>;
-}
+export type MediaFiles = ReturnType<typeof createMediaFiles>;
 
 const HASH_DIGITS = 16;
 /** Immutable, because a name never gets another picture or film. */
@@ -37,12 +34,7 @@ function isOf({ bytes }: FileRecord, size: number): boolean {
 }
 
 /** Finds the files behind paths; a path is matched as written, without decoding (T12). */
-export function createMediaFiles({
-  database,
-  storage,
-  renditions,
-  damage,
-}: MediaFilesParts): MediaFiles {
+export function createMediaFiles({ database, storage, renditions, damage }: MediaFilesParts) {
   function findOriginal(url: string) {
     return database
       .selectFrom("media")
@@ -90,7 +82,7 @@ export function createMediaFiles({
   }
 
   return {
-    async find(path) {
+    async find(path: string): Promise<FoundMedia | undefined> {
       const rendition = RENDITION.exec(withoutFilmFolder(path))?.[1];
       if (rendition !== undefined) {
         const record = await renditions.find(rendition);
@@ -111,7 +103,7 @@ export function createMediaFiles({
       return stored?.state === "final" ? { movedTo: url } : undefined;
     },
 
-    isKnown: async (url) => (await findOriginal(url))?.state === "final",
+    isKnown: async (url: string): Promise<boolean> => (await findOriginal(url))?.state === "final",
   };
 }
 

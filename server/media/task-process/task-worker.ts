@@ -17,25 +17,6 @@ export interface TaskHost {
   answer?(question: unknown): Promise<unknown>;
 }
 
-/** Runs tasks in a child process that exists only while there is work. */
-export interface TaskWorker<Tasks extends TasksByName> {
-  /** @throws the Refusal or Error of the task, or TaskProcessEnded if the process ended */
-  send<Name extends keyof Tasks>(
-    task: Name,
-    given: Parameters<Tasks[Name]>,
-    host?: TaskHost,
-  ): ReturnType<Tasks[Name]>;
-  close(why: string): void;
-}
-
-export interface TaskWorkerParts {
-  /** Absolute path of a module that calls `answerTasks`. */
-  program: string;
-  name: string;
-  execArgv?: string[];
-  log: Pick<FastifyBaseLogger, "error">;
-}
-
 interface PendingTask extends PromiseWithResolvers<unknown> {
   host: TaskHost | undefined;
 }
@@ -45,11 +26,22 @@ interface Running {
   waiting: Map<number, PendingTask>;
 }
 
-/** Creates the worker; its process starts with the first task, and again after it has ended. */
-export function createTaskWorker<Tasks extends TasksByName>(
-  parts: TaskWorkerParts,
-): TaskWorker<Tasks> {
-  const { program, name, execArgv = [], log } = parts;
+/**
+ * Creates a worker that runs tasks in a child process; the process starts with the first task, ends a while
+ * after the last one, and starts again with the next.
+ * @param program absolute path of a module that calls `answerTasks`
+ */
+export function createTaskWorker<Tasks extends TasksByName>({
+  program,
+  name,
+  execArgv = [],
+  log,
+}: {
+  program: string;
+  name: string;
+  execArgv?: string[];
+  log: Pick<FastifyBaseLogger, "error">;
+}) {
   let running: Running | undefined;
   let lingering: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -100,7 +92,12 @@ export function createTaskWorker<Tasks extends TasksByName>(
   }
 
   return {
-    send(task, given, host) {
+    /** @throws the Refusal or Error of the task, or TaskProcessEnded if the process ended */
+    send<Name extends keyof Tasks>(
+      task: Name,
+      given: Parameters<Tasks[Name]>,
+      host?: TaskHost,
+    ): ReturnType<Tasks[Name]> {
       clearTimeout(lingering);
       const { child, waiting } = run();
       const pending: PendingTask = { ...Promise.withResolvers(), host };
@@ -109,10 +106,10 @@ export function createTaskWorker<Tasks extends TasksByName>(
       const request: TaskRequest = { id, task: String(task), given };
       // If sending fails, the process is about to end, and its end rejects the task.
       child.send(request, () => {});
-      return pending.promise as ReturnType<Tasks[typeof task]>;
+      return pending.promise as ReturnType<Tasks[Name]>;
     },
 
-    close(why) {
+    close(why: string): void {
       clearTimeout(lingering);
       const ended = running;
       running = undefined;

@@ -18,27 +18,8 @@ import { newRenditionsJob } from "../renditions/rendition-store.ts";
 const MOST_TEMPORARY_FILES = 200;
 const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
 
-export interface Uploads {
-  /**
-   * Checks, re-encodes and stores a picture until Guardar; returns its temporary address (K4).
-   * @param options `digits` gives a repeated upload the same name; `reduces` allows shrinking the picture
-   * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
-   *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
-   */
-  storeUpload(
-    bytes: Uint8Array,
-    fileName: string,
-    options?: { digits?: string; reduces?: boolean },
-  ): Promise<{ url: string }>;
-  /** Stores subtitles until Guardar. @throws Refusal as `readSubtitles`, `too-many-temporary`, `disk-full` */
-  storeSubtitles(bytes: Uint8Array, fileName: string): Promise<{ url: string }>;
-  /**
-   * Makes temporary files final, all or none, in one transaction that a kill can't split (R3, K5). A
-   * repeated call gives the same answer; final, outside and film addresses are returned unchanged.
-   * @throws Refusal `wrong-urls` for an ill-formed address or an unknown file of ours
-   */
-  finalize(urls: readonly string[]): Promise<string[]>;
-}
+/** Stores uploaded pictures and subtitles. */
+export type Uploads = ReturnType<typeof createUploads>;
 
 export interface UploadsParts {
   database: Kysely<Database>;
@@ -49,7 +30,7 @@ export interface UploadsParts {
   now: () => number;
 }
 
-export function createUploads(parts: UploadsParts): Uploads {
+export function createUploads(parts: UploadsParts) {
   const { database, storage, pictures, jobs, mostBytes, now } = parts;
 
   /** Stores the file before the row, so that no row lacks its file. */
@@ -79,7 +60,17 @@ export function createUploads(parts: UploadsParts): Uploads {
   }
 
   return {
-    async storeUpload(bytes, fileName, { digits, reduces } = {}) {
+    /**
+     * Checks, re-encodes and stores a picture until Guardar; returns its temporary address (K4).
+     * @param options `digits` gives a repeated upload the same name; `reduces` allows shrinking the picture
+     * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
+     *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
+     */
+    async storeUpload(
+      bytes: Uint8Array,
+      fileName: string,
+      { digits, reduces }: { digits?: string; reduces?: boolean } = {},
+    ) {
       // Check before decoding too, so that a full quota costs no work.
       await refuseOverQuota(database, "picture", 0, mostBytes);
       const picture = await pictures.prepare(bytes, fileName, reduces);
@@ -88,13 +79,19 @@ export function createUploads(parts: UploadsParts): Uploads {
       return store(picture.bytes, PICTURE_TYPES[picture.type], facts, digits);
     },
 
-    storeSubtitles(bytes, fileName) {
+    /** Stores subtitles until Guardar. @throws Refusal as `readSubtitles`, `too-many-temporary`, `disk-full` */
+    storeSubtitles(bytes: Uint8Array, fileName: string) {
       const text = Buffer.from(readSubtitles(bytes, shownName(fileName)));
       const unknown = { width: null, height: null, colour: null, thumbhash: null };
       return store(text, SUBTITLES_ENDING, { kind: "subtitles", ...unknown });
     },
 
-    async finalize(urls) {
+    /**
+     * Makes temporary files final, all or none, in one transaction that a kill can't split (R3, K5). A
+     * repeated call gives the same answer; final, outside and film addresses are returned unchanged.
+     * @throws Refusal `wrong-urls` for an ill-formed address or an unknown file of ours
+     */
+    async finalize(urls: readonly string[]): Promise<string[]> {
       const moved = urls.map(finalAddress);
       const ours = moved.filter((url) => placeOfUrl(url) === "final");
       const temporary = moved.filter((_, index) => placeOfUrl(urls[index] ?? "") === "temporary");
