@@ -50,11 +50,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
   const articlesOver = (database: typeof query) =>
     createArticles({
       database,
-      ensureMediaIds: mediaIdsEnsurer({
-        videoDirs: [],
-        jobs: { enqueue: async () => {} },
-        now: () => now,
-      }),
+      ensureMediaIds: mediaIdsEnsurer([], { enqueue: async () => {} }, () => now),
       now: () => now,
     });
   return {

@@ -46,7 +46,7 @@ export async function aStudio(where?: DatabaseLocation) {
   const { query } = database;
   const storage = await openFileStorage(join(dataDir, "media"), 0);
   const jobs = { enqueue: async () => {} };
-  const ensureMediaIds = mediaIdsEnsurer({ videoDirs: [], jobs, now });
+  const ensureMediaIds = mediaIdsEnsurer([], jobs, now);
   const articles = createArticles({ database: query, ensureMediaIds, now });
   const missing: string[] = [];
   const source = async (): Promise<BackupSource> => ({

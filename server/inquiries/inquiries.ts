@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
 import type { MailHealth } from "#domain/health.ts";
 import {
   ELAPSED_FIELD,
@@ -19,9 +18,8 @@ import type { AdminInquiries } from "#domain/site-services.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot } from "../database/revision.ts";
-import type { Database } from "../database/schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { INQUIRY_MAIL, inquiryMailHandler } from "./inquiry-mail.ts";
+import { INQUIRY_MAIL, inquiryMailHandler, type InquiryMailParts } from "./inquiry-mail.ts";
 import { forgetAttempts } from "../limits/limiter.ts";
 import { countInquiry } from "./inquiry-limits.ts";
 import {
@@ -32,21 +30,14 @@ import {
   insertInquiry,
   removeInquiries,
 } from "./inquiry-store.ts";
-import type { Mailer } from "./mailer.ts";
 
 const DAY_MS = 86_400_000;
 
 export type Inquiries = ReturnType<typeof createInquiries>;
 
-export interface InquiriesParts {
-  database: Kysely<Database>;
+export interface InquiriesParts extends InquiryMailParts {
   jobs: Pick<Jobs, "enqueue" | "wake" | "troubles">;
-  /** Undefined if the operator has set no mail server. */
-  mailer: Mailer | undefined;
-  /** The public address without a trailing slash. */
-  origin: string;
   onReceived: () => void;
-  now: () => number;
   /** The clock of all attempts, so that none ends early when the system clock is set (R14). */
   monotonicNow?: () => number;
 }

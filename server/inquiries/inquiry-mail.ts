@@ -10,8 +10,10 @@ export const INQUIRY_MAIL = "inquiry-mail";
 
 export interface InquiryMailParts {
   database: Kysely<Database>;
+  /** Undefined if the operator has set no mail server. */
   mailer: Mailer | undefined;
   jobs: Pick<Jobs, "enqueue">;
+  /** The public address without a trailing slash. */
   origin: string;
   now: () => number;
 }

@@ -155,14 +155,12 @@ export async function isStoredName(database: Kysely<Database>, fileName: string)
 
 export type EnsureMediaIds = ReturnType<typeof mediaIdsEnsurer>;
 
-export interface MediaIdsParts {
-  videoDirs: readonly string[];
-  jobs: Pick<Jobs, "enqueue">;
-  now: () => number;
-}
-
 /** Creates the function; it also enqueues the conversion of new films in a videos folder. */
-export function mediaIdsEnsurer({ videoDirs, jobs, now }: MediaIdsParts) {
+export function mediaIdsEnsurer(
+  videoDirs: readonly string[],
+  jobs: Pick<Jobs, "enqueue">,
+  now: () => number,
+) {
   /**
    * Returns row ids by address; inserts rows for videos and outside addresses, and fetches none (T13).
    * @throws Refusal `unknown-image` for a picture of ours that is not final, a missing film or a bad address

@@ -1,21 +1,18 @@
 import { buffer } from "node:stream/consumers";
-import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { MediaHealth } from "#domain/health.ts";
 import type { Database } from "../database/schema.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { withStorageErrors } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createDamageHandler, allOriginals, type Original } from "./integrity/damage.ts";
 import { sweep } from "./integrity/sweep.ts";
+import type { MediaParts } from "./media-parts.ts";
 import { mediaIdsEnsurer } from "./media-store.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { FilmMissing, openStoredFilm } from "./films/stored-film.ts";
 import { TaskProcessEnded } from "./task-process/task-worker.ts";
-import type { FilmWorker } from "./film-process/film-worker.ts";
 import type { Icon } from "./picture-process/icon.ts";
-import type { PictureWorker } from "./picture-process/picture-worker.ts";
 import { filmRenditionsHandler } from "./renditions/film-rendition-jobs.ts";
 import { createFilmStore } from "./renditions/film-store.ts";
 import { renditionsHandler } from "./renditions/rendition-jobs.ts";
@@ -27,38 +24,18 @@ import { createUploads } from "./uploads/store-upload.ts";
 
 export type MediaService = ReturnType<typeof createMedia>;
 
-export interface MediaParts {
-  database: Kysely<Database>;
-  storage: Storage;
-  pictures: PictureWorker;
-  films: FilmWorker;
-  /** Absolute path of the folder for films that are being converted. */
-  workFolder: string;
-  /** Folders behind `/videos`; the first that has a file wins. */
-  videoDirs: readonly string[];
-  /** Limit of all originals together; without it only the free space counts. */
-  mostBytes?: number;
-  jobs: Pick<Jobs, "enqueue" | "isDue" | "wake">;
-  log: Pick<FastifyBaseLogger, "info" | "error">;
-  /** For ages: milliseconds since 1970, early rather than late. */
-  forAges: () => number;
-  /** For timestamps: milliseconds since 1970, late rather than early. */
-  forTimestamps: () => number;
-}
-
 /** Creates the media service over an open, migrated database. */
 export function createMedia(parts: MediaParts) {
-  const { database, pictures, jobs, videoDirs, mostBytes = Infinity, log } = parts;
-  const { forAges, forTimestamps } = parts;
+  const { database, pictures, jobs, videoDirs, log, forAges, forTimestamps } = parts;
   const storage = withStorageErrors(parts.storage, log);
   const renditions = createRenditionStore(database);
-  const store = createFilmStore(database, forTimestamps);
-  const damage = createDamageHandler({ database, renditions, jobs, log });
+  const filmStore = createFilmStore(database, forTimestamps);
+  const damage = createDamageHandler(parts, renditions);
 
   return {
-    uploads: createUploads({ database, storage, pictures, jobs, mostBytes, now: forTimestamps }),
-    files: createMediaFiles({ database, storage, renditions, damage }),
-    ensureMediaIds: mediaIdsEnsurer({ videoDirs, jobs, now: forTimestamps }),
+    uploads: createUploads({ ...parts, storage }),
+    files: createMediaFiles({ database, storage }, renditions, damage),
+    ensureMediaIds: mediaIdsEnsurer(videoDirs, jobs, forTimestamps),
     hasVideo: async (url: string) => (await findVideoFile(videoDirs, url)) !== undefined,
     async sweep(): Promise<void> {
       const swept = await sweep(database, parts.storage, forAges(), forTimestamps());
@@ -86,11 +63,11 @@ export function createMedia(parts: MediaParts) {
     },
     shareImages: createShareImages({ storage, pictures }),
     renditionsHandlers: [
-      renditionsHandler({ ...parts, renditions }),
-      filmRenditionsHandler({ ...parts, storage, renditions, store }),
+      renditionsHandler(parts, renditions),
+      filmRenditionsHandler({ ...parts, storage }, renditions, filmStore),
     ],
     pendingRenditions: renditions.countPending,
-    filmStates: store.states,
+    filmStates: filmStore.states,
     /** Decodes the frame at `share` (0 to 1). @throws Refusal `unknown-image`, `film-broken` or `busy` */
     async filmFrame(fileName: string, share: number): Promise<Uint8Array> {
       const film = await openStoredFilm(storage, { fileName, bytes: null }).catch(

@@ -16,12 +16,6 @@ export interface PageKey {
   copy: number;
 }
 
-export interface PageCacheParts {
-  /** Milliseconds since 1970. */
-  now: () => number;
-  mostBytes?: number;
-}
-
 interface CachedPage {
   tag: string;
   page: StoredPage;
@@ -31,8 +25,14 @@ interface CachedPage {
 /** Caches rendered pages, each for one state of the content, which its tag names. */
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Creates an empty cache. */
-export function createPageCache({ now, mostBytes = MOST_BYTES }: PageCacheParts) {
+/** Creates an empty cache; `now` is in milliseconds since 1970. */
+export function createPageCache({
+  now,
+  mostBytes = MOST_BYTES,
+}: {
+  now: () => number;
+  mostBytes?: number;
+}) {
   const cached = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }) => bytesOf(page),

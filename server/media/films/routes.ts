@@ -29,14 +29,14 @@ const TOLD = [
   FILM_HEADER,
 ];
 
-export interface FilmRoutesParts extends Pick<MediaService, "filmStates" | "filmFrame"> {
-  films: FilmUploads;
-}
-
 /** Mounts film routes for admins; the other tus methods would answer anybody, so they are not mounted. */
 export async function filmRoutes(
   app: FastifyInstance,
-  { films, filmStates, filmFrame }: FilmRoutesParts,
+  {
+    films,
+    filmStates,
+    filmFrame,
+  }: Pick<MediaService, "filmStates" | "filmFrame"> & { films: FilmUploads },
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => {

@@ -1,25 +1,20 @@
-import type { FastifyBaseLogger } from "fastify";
-import type { Jobs } from "../../jobs/jobs.ts";
 import type { RenditionStore, FileRecord } from "../renditions/rendition-store.ts";
 import type { Kysely } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
+import type { MediaParts } from "../media-parts.ts";
 import { STORED_KINDS } from "../media-store.ts";
 
 /** Minimum pause between attempts, so that a failing disk causes no endless loop. */
 const REMADE_EVERY_MS = 60_000;
 
-export interface DamageHandlerParts {
-  database: Kysely<Database>;
-  renditions: Pick<RenditionStore, "invalidate" | "owners">;
-  jobs: Pick<Jobs, "enqueue" | "wake">;
-  log: Pick<FastifyBaseLogger, "error">;
-}
-
 /** Reports missing and damaged originals, and has renditions made again. */
 export type DamageHandler = ReturnType<typeof createDamageHandler>;
 
-export function createDamageHandler({ database, renditions, jobs, log }: DamageHandlerParts) {
+export function createDamageHandler(
+  { database, jobs, log }: MediaParts,
+  renditions: RenditionStore,
+) {
   const known = new Set<string>();
   const remadeAt = new Map<number, number>();
 

@@ -6,12 +6,11 @@ import { fileNameOfUrl } from "#domain/media.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
-import { type JobHandler, type Jobs, PermanentJobError } from "../../jobs/jobs.ts";
+import { type JobHandler, PermanentJobError } from "../../jobs/jobs.ts";
 import { contentHash, stemOf, type Storage } from "../../storage/storage.ts";
 import type { FilmSource, FilmWorker } from "../film-process/film-worker.ts";
+import type { MediaParts } from "../media-parts.ts";
 import { FilmMissing, openFilmFile, openStoredFilm } from "../films/stored-film.ts";
 import { findVideoFile } from "../serving/video-files.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
@@ -25,22 +24,12 @@ import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./renditio
 
 const NOTED_EVERY_MS = 1000;
 
-export interface FilmRenditionsHandlerParts {
-  database: Kysely<Database>;
-  storage: Storage;
-  renditions: Pick<RenditionStore, "missingJobs" | "invalidate">;
-  store: FilmStore;
-  films: FilmWorker;
-  videoDirs: readonly string[];
-  /** Absolute path of a folder that is emptied at each start. */
-  workFolder: string;
-  jobs: Pick<Jobs, "enqueue">;
-}
-
 /** Converts final films; a film that can't be converted stays as uploaded, with the reason (V8). */
-export function filmRenditionsHandler(parts: FilmRenditionsHandlerParts): JobHandler {
-  const { database, storage, renditions, store, films, videoDirs, workFolder, jobs } = parts;
-
+export function filmRenditionsHandler(
+  { database, storage, films, videoDirs, workFolder, jobs }: MediaParts,
+  renditions: RenditionStore,
+  store: FilmStore,
+): JobHandler {
   async function make(
     film: PendingFilm,
     signal: AbortSignal,

@@ -1,11 +1,10 @@
 import { buffer } from "node:stream/consumers";
-import type { Kysely } from "kysely";
 import { renditionFileName } from "#domain/media.ts";
 import { changeLibrary } from "../../database/revision.ts";
-import type { Database } from "../../database/schema.ts";
 import type { Job } from "../../jobs/job-store.ts";
-import { PermanentJobError, type JobHandler, type Jobs } from "../../jobs/jobs.ts";
+import { PermanentJobError, type JobHandler } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
+import type { MediaParts } from "../media-parts.ts";
 import type { PictureWorker } from "../picture-process/picture-worker.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
 import {
@@ -18,17 +17,11 @@ import {
 /** Renditions wait at most this long to be published together: each publication outdates the page cache. */
 const PUBLISHED_WITHIN_MS = 5000;
 
-export interface RenditionsHandlerParts {
-  database: Kysely<Database>;
-  storage: Storage;
-  renditions: RenditionStore;
-  pictures: Pick<PictureWorker, "encodeRenditions">;
-  jobs: Pick<Jobs, "enqueue" | "isDue">;
-}
-
 /** Makes and publishes the renditions of final pictures. */
-export function renditionsHandler(parts: RenditionsHandlerParts): JobHandler {
-  const { database, storage, renditions, pictures, jobs } = parts;
+export function renditionsHandler(
+  { database, storage, pictures, jobs }: MediaParts,
+  renditions: RenditionStore,
+): JobHandler {
   let storedSince: number | undefined;
 
   async function make(job: Job, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,9 @@
-import type { Kysely } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
-import type { Database } from "../../database/schema.ts";
 import type { ServedFile } from "../../responses/serve-file.ts";
-import type { Storage } from "../../storage/storage.ts";
 import type { DamageHandler } from "../integrity/damage.ts";
+import type { MediaParts } from "../media-parts.ts";
 import type { FileRecord, RenditionStore } from "../renditions/rendition-store.ts";
 import { typeOfFile } from "../../storage/file-type.ts";
 
@@ -21,12 +19,6 @@ const RENDITION =
   /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp|m3u8|m4s|mp4)|share\.jpg|(?:audio|master)\.(?:m3u8|m4s)|loop-(?:small|large)\.mp4))$/;
 /** A film's playlist under its folder, and the files that the playlist names relative to itself. */
 const IN_FILM_FOLDER = /^\/media\/films\/([0-9a-f]{32})\/(?:master\.m3u8|(\1-[^/]+))$/;
-export interface MediaFilesParts {
-  database: Kysely<Database>;
-  storage: Storage;
-  renditions: Pick<RenditionStore, "find" | "reread">;
-  damage: Pick<DamageHandler, "onDamagedOriginal" | "onDamagedRendition">;
-}
 
 /** Compares only sizes, which is cheap; the nightly check compares hashes. */
 function isOf({ bytes }: FileRecord, size: number): boolean {
@@ -34,7 +26,11 @@ function isOf({ bytes }: FileRecord, size: number): boolean {
 }
 
 /** Finds the files behind paths; a path is matched as written, without decoding (T12). */
-export function createMediaFiles({ database, storage, renditions, damage }: MediaFilesParts) {
+export function createMediaFiles(
+  { database, storage }: Pick<MediaParts, "database" | "storage">,
+  renditions: RenditionStore,
+  damage: DamageHandler,
+) {
   function findOriginal(url: string) {
     return database
       .selectFrom("media")

@@ -7,10 +7,9 @@ import { SUBTITLES_ENDING } from "#domain/subtitles.ts";
 import { PICTURE_TYPES, shownName } from "#domain/upload-files.ts";
 import type { Database, NewMediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import { contentHash, type Storage } from "../../storage/storage.ts";
+import { contentHash } from "../../storage/storage.ts";
+import type { MediaParts } from "../media-parts.ts";
 import { finalIds, insertMedia, refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
-import type { PictureWorker } from "../picture-process/picture-worker.ts";
 import { readSubtitles } from "./read-subtitles.ts";
 import { newRenditionsJob } from "../renditions/rendition-store.ts";
 
@@ -21,17 +20,8 @@ const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
 /** Stores uploaded pictures and subtitles. */
 export type Uploads = ReturnType<typeof createUploads>;
 
-export interface UploadsParts {
-  database: Kysely<Database>;
-  storage: Storage;
-  pictures: Pick<PictureWorker, "prepare">;
-  jobs: Pick<Jobs, "enqueue" | "wake">;
-  mostBytes: number;
-  now: () => number;
-}
-
-export function createUploads(parts: UploadsParts) {
-  const { database, storage, pictures, jobs, mostBytes, now } = parts;
+export function createUploads(parts: MediaParts) {
+  const { database, storage, pictures, jobs, mostBytes = Infinity, forTimestamps: now } = parts;
 
   /** Stores the file before the row, so that no row lacks its file. */
   async function store(bytes: Uint8Array, ending: string, facts: TemporaryFacts, digits?: string) {

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { FilmWorker } from "./film-process/film-worker.ts";
+import type { PictureWorker } from "./picture-process/picture-worker.ts";
+
+/** What the media service and its parts work with. */
+export interface MediaParts {
+  database: Kysely<Database>;
+  storage: Storage;
+  pictures: PictureWorker;
+  films: FilmWorker;
+  /** Absolute path of the folder for films in conversion; emptied at each start of their jobs. */
+  workFolder: string;
+  /** Folders behind `/videos`; the first that has a file wins. */
+  videoDirs: readonly string[];
+  /** Limit of all originals together; without it only the free space counts. */
+  mostBytes?: number;
+  jobs: Pick<Jobs, "enqueue" | "isDue" | "wake">;
+  log: Pick<FastifyBaseLogger, "info" | "error">;
+  /** For ages: milliseconds since 1970, early rather than late. */
+  forAges: () => number;
+  /** For timestamps: milliseconds since 1970, late rather than early. */
+  forTimestamps: () => number;
+}
