@@ -98,7 +98,7 @@ export async function createApp(
   });
   await app.register(filmRoutes, { ...media, films: live.filmUploads });
   healthRoutes(app, readiness);
-  maintenanceRoutes(app, live.maintenance.actions);
+  maintenanceRoutes(app, live.health);
   if (live.restoring) {
     restoreRoutes(app, live.restoring, (request, password) =>
       auth.confirm({ session: sessionOf(request, sid), password }),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { createBackgroundJobs } from "./background-jobs.ts";
 import { createWorksOrder } from "./articles/works-order.ts";
 import { createAuth } from "./auth/auth.ts";
 import { createRateLimit } from "./auth/rate-limit.ts";
@@ -7,10 +8,10 @@ import { UPLOADS_FOLDER } from "./backup/paths.ts";
 import { createRestoring } from "./backup/restoring.ts";
 import { createCategories } from "./categories/categories.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
+import { createHealth } from "./health/health.ts";
 import { createWriteGate } from "./http/write-gate.ts";
 import { createInquiries } from "./inquiries/inquiries.ts";
 import { createMailer } from "./inquiries/mailer.ts";
-import { createMaintenance } from "./maintenance.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createPrivateLinks } from "./private-links/private-links.ts";
 import { openMediaBucket } from "./storage/open-storage.ts";
@@ -91,7 +92,13 @@ export async function openLiveServices(
     visits: settings.countsVisits ? visits : undefined,
     writeGate,
     restoring,
-    maintenance: createMaintenance(studio, { filmUploads, inquiries, visits, restoring }),
+    health: createHealth(studio, inquiries, restoring),
+    backgroundJobs: createBackgroundJobs(studio, {
+      filmUploads,
+      inquiries,
+      visits,
+      isBackedUp: isAllHere,
+    }),
     /** Writes waiting visits; later ones are not counted. */
     close: visits.close,
   };

@@ -26,11 +26,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Fas
   return pino({ level, redact, hooks: { streamWrite: withoutTokens } }, destination);
 }
 
-export interface Started {
-  address: string;
-  /** Lets running requests end, then closes everything in order. */
-  close(): Promise<void>;
-}
+export type Started = Awaited<ReturnType<typeof start>>;
 
 /**
  * Opens everything in order and listens. @throws WrongSetting for a setting that can't be used
@@ -44,7 +40,7 @@ export async function start(
   log: FastifyBaseLogger,
   onPassword: (password: string) => void,
   restart?: (onStarted: () => void) => void,
-): Promise<Started> {
+) {
   warnOfCommonPassword(settings, log);
   writePrivately();
   const studio = await openStudio(settings, { log });
@@ -67,7 +63,7 @@ export async function start(
         loadSite: site === undefined ? developSite : () => site,
       }));
   const runsJobs = settings.role !== "web" && !database.isReadOnly;
-  if (runsJobs) await jobs.start(live.maintenance.handlers);
+  if (runsJobs) await jobs.start(live.backgroundJobs);
   const fill = async () => {
     await (settings.demo ? importDemo(studio, live.filmUploads) : abandonDemo(database.query));
     await siteSettings.registerMedia();
@@ -88,7 +84,8 @@ export async function start(
   });
   return {
     address: publicOrigin,
-    async close() {
+    /** Lets running requests end, then closes everything in order. */
+    async close(): Promise<void> {
       readiness.isEnding = true;
       if (isShared(settings)) await sleep(DRAIN_MS);
       await app.close();

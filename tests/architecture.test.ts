@@ -25,7 +25,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
 
   [/^server\/main\.ts$/, [/^server\/(start|settings)\.ts$/]],
   [
-    /^server\/((start|app|maintenance|studio|live-services)\.ts$|commands\/)/,
+    /^server\/((start|app|background-jobs|studio|live-services)\.ts$|commands\/)/,
     [/^server\//, /^domain\//],
   ],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
@@ -142,7 +142,14 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
       /^domain\//,
     ],
   ],
-  [/^server\/health\//, [/^server\/(health|jobs|database|calls)\//, /^domain\//]],
+  [
+    /^server\/health\//,
+    [
+      /^server\/(health|jobs|database|calls|audit-log|backup)\//,
+      /^server\/(studio|inquiries\/inquiries|commands\/subprocess)\.ts$/,
+      /^domain\//,
+    ],
+  ],
 
   [/^app\/routes\.ts$/, [/^domain\/admin-address\.ts$/]],
   [

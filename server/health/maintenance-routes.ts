@@ -1,24 +1,19 @@
-import type { Readable } from "node:stream";
 import { once } from "node:events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DONE } from "#domain/calls/call.ts";
 import * as calls from "#domain/calls/studio.ts";
 import { refuse } from "#domain/refusal.ts";
 import { mountCall } from "../calls/mount-call.ts";
+import type { Health } from "./health.ts";
 
 /** Longer than for other responses: before the first byte the database is copied with low priority. */
 const DOWNLOAD_STILL_MS = 300_000;
 
-export interface MaintenanceActions {
-  checkIntegrity: () => Promise<void>;
-  retryFailed: () => Promise<void>;
-  backup: (() => Promise<{ archive: Readable; fileName: string }>) | undefined;
-}
-
 /** Routes of the actions on the page Salud. */
-export function maintenanceRoutes(app: FastifyInstance, actions: MaintenanceActions): void {
-  const { checkIntegrity, retryFailed, backup } = actions;
-
+export function maintenanceRoutes(
+  app: FastifyInstance,
+  { checkIntegrity, retryFailed, backup }: Health,
+): void {
   mountCall(app, calls.checkIntegrity, async () => {
     await checkIntegrity();
     return DONE;

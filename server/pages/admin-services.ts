@@ -7,7 +7,7 @@ import type { Studio } from "../studio.ts";
 /** Makes the services of an admin page; undefined without an open session. */
 export async function adminServices(
   { articles, siteSettings }: Pick<Studio, "articles" | "siteSettings">,
-  { auth, inquiries, visits, categories, worksOrder, restoring, maintenance }: LiveServices,
+  { auth, inquiries, visits, categories, worksOrder, restoring, health }: LiveServices,
   token: string | undefined,
 ): Promise<AdminServices | undefined> {
   if (!(await auth.isAdmin(token))) return undefined;
@@ -25,7 +25,7 @@ export async function adminServices(
     username: auth.username,
     secondFactor: auth.secondFactor,
     sessions: () => auth.listSessions(token),
-    health: maintenance.health,
+    health: health.read,
     backups: async () => restoring && { kept: await restoring.list(), restore: restoring.state() },
     compareBackup: (name) => restoring?.compare(name) ?? refuse("no-such-backup"),
     media: articles.listMedia,

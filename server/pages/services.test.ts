@@ -46,7 +46,7 @@ async function aSite({ siteSettings, ...changes }: Record<string, unknown> = {})
     privateLinks,
     visits: undefined,
     worksOrder: {},
-    maintenance: { health: async () => ({}) },
+    health: { read: async () => ({}) },
     restoring: undefined,
     ...changes,
   };
