@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { OpenDatabase } from "../database/open-database.ts";
-import type { Readiness } from "./routes.ts";
 
 /** Time between test writes. */
 const PROVEN_FOR_MS = 10_000;
+
+export type Readiness = ReturnType<typeof createReadiness>;
 
 /** Creates the readiness checks. @param media throws while no file can be stored */
 export function createReadiness(
   database: OpenDatabase,
   media: () => Promise<void>,
   readOnlyDisk: () => Error,
-): Readiness {
+) {
   let provenUntil = -Infinity;
 
   /** PostgreSQL with a full disk, or a replica, still answers reads; SQLite is checked at startup. */
@@ -25,9 +26,11 @@ export function createReadiness(
   }
 
   return {
+    /** True once a stop was requested: running requests are answered, and no more should arrive. */
     isEnding: false,
+    /** Each throws while its part can't answer. */
     checks: {
-      async database() {
+      async database(): Promise<void> {
         await sql`SELECT 1`.execute(database.query);
         if (database.isReadOnly) throw readOnlyDisk();
         await proveWritable();

@@ -1,13 +1,5 @@
 import type { FastifyInstance } from "fastify";
-
-/** Each check throws while its part can't answer. */
-export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>;
-
-export interface Readiness {
-  checks: ReadinessChecks;
-  /** True once a stop was requested: running requests are answered, and no more should arrive. */
-  isEnding: boolean;
-}
+import type { Readiness } from "./readiness.ts";
 
 /** `/healthz`: the process runs. `/readyz`: database and media answer too, and no stop was requested. */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
