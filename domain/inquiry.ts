@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./durations.ts";
 import { isRecord } from "./parsing.ts";
 
 export const INQUIRY_KINDS = ["photography", "film", "both", "other"] as const;
@@ -175,7 +176,6 @@ function readKind(text: string): Reading<InquiryKind | null> {
   return kind === undefined ? { problem: "wrong-kind" } : { value: kind };
 }
 
-const HOUR_MS = 3_600_000;
 const LAST_TODAY_MS = 11 * HOUR_MS;
 
 function readDate(text: string, now: number): Reading<string | null> {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { HOUR_MS } from "#domain/durations.ts";
 import { nightlyBackup } from "./backup/nightly.ts";
 import { BACKUPS_FOLDER } from "./backup/paths.ts";
 import { runSubprocess } from "./commands/subprocess.ts";
 import { integrityCheckHandler } from "./health/integrity-check.ts";
 import type { Inquiries } from "./inquiries/inquiries.ts";
 import type { JobHandler } from "./jobs/jobs.ts";
-import { HOURLY_MS } from "./jobs/night.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
 import type { Studio } from "./studio.ts";
 import type { Visits } from "./visits/visits.ts";
@@ -34,7 +34,7 @@ export function createBackgroundJobs(
   const sweep: JobHandler = {
     kind: "sweep",
     // At once: a studio that restarts often would otherwise never sweep.
-    recurs: { afterStartMs: 0, everyMs: HOURLY_MS },
+    recurs: { afterStartMs: 0, everyMs: HOUR_MS },
     async run() {
       // The trash first, because deleted articles leave unused pictures.
       const swept = [];

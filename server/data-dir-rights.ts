@@ -2,6 +2,7 @@ import { access, constants, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { WrongSetting } from "./settings.ts";
+import { codeOf } from "./system.ts";
 
 const DENIED = ["EACCES", "EPERM"];
 
@@ -32,7 +33,7 @@ export function parentRightsError(dataDir: string): WrongSetting {
 
 /** Whether the system denied access for lack of permission. */
 export function isDeniedError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && DENIED.includes(String(error.code));
+  return DENIED.includes(String(codeOf(error)));
 }
 
 async function refuseDenied(dataDir: string, path: string, isWritten: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { isDeniedError, parentRightsError } from "./data-dir-rights.ts";
 import { WrongSetting, type Settings } from "./settings.ts";
+import { codeOf } from "./system.ts";
 
 /** Returns the error for a database that can't be opened, with the setting and the driver's reason. */
 export function databaseError({ databaseUrl }: Settings, error: unknown): WrongSetting {
@@ -15,7 +16,7 @@ export function mediaError({ mediaUrl }: Settings, error: unknown): WrongSetting
 
 /** Returns the error for an address that can't be listened on; other errors stay unchanged. */
 export function listenError({ port, host }: Settings, error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === "EADDRINUSE") return new WrongSetting(`PORT ${port} is used by another program`);
   if (code === "EACCES") return new WrongSetting(`PORT ${port} is not open to this user`);
   const isHost = code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN";

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { refuse } from "#domain/refusal.ts";
 import { titleSlug } from "#domain/slug.ts";
 import { TRASH_DAYS } from "#domain/version.ts";
@@ -9,8 +10,6 @@ import { findActive } from "./article-reader.ts";
 import { countFeatured } from "./article-store.ts";
 import { assignSlugs, retireSlugs } from "./slug-store.ts";
 import { refreshOrderKeys } from "./works-order.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Moves an article to the trash and frees its address for others. */
 export async function moveToTrash(

@@ -2,11 +2,11 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { readBackupName, type KeptBackup } from "#domain/backup.ts";
-import { HOURLY_MS, isDueTonight } from "../jobs/night.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import type { JobHandler } from "../jobs/jobs.ts";
+import { nightlyJob } from "../jobs/night.ts";
 import { stampOf } from "./paths.ts";
 
-const DAY_MS = 86_400_000;
 /** A start leaves the machine to visitors first. */
 const AFTER_START_MS = 600_000;
 /** Kept at any age: a clock that jumps ahead must not remove all backups. */
@@ -28,12 +28,12 @@ export interface NightlyParts {
 export function nightlyBackup({ backupDir, days, backUpInto, now, log }: NightlyParts): JobHandler {
   const isOld = (madeAt: number) => now() - madeAt > days * DAY_MS;
 
-  return {
+  return nightlyJob({
     kind: NIGHTLY_BACKUP,
-    recurs: { afterStartMs: AFTER_START_MS, everyMs: HOURLY_MS },
-    async run({ lastError }, signal) {
-      const last = await newestNightly(backupDir, now());
-      if (lastError === null && !isDueTonight(last, now())) return;
+    afterStartMs: AFTER_START_MS,
+    last: () => newestNightly(backupDir, now()),
+    now,
+    async run(_, signal) {
       const file = join(backupDir, nameOf(new Date(now())));
       await mkdir(backupDir, { recursive: true });
       await removeLeftovers(backupDir, now());
@@ -44,7 +44,7 @@ export function nightlyBackup({ backupDir, days, backUpInto, now, log }: Nightly
       const old = backups.slice(LEAST_KEPT).filter(({ madeAt }) => isOld(madeAt));
       for (const { name } of old) await rm(join(backupDir, name), { force: true });
     },
-  };
+  });
 }
 
 /** Ignores dates in the future: a backup made under a wrong clock must not prevent tonight's. */

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { pino } from "pino";
 import { createExportApp } from "../app.ts";
 import { openExportDirectory, type ExportCounts } from "../export/export-directory.ts";
-import { isAlive } from "../is-alive.ts";
+import { isAlive } from "../system.ts";
 import { exportSite, type ExportResult } from "../export/export-site.ts";
 import type { MediaService } from "../media/media.ts";
 import { findVideoFile } from "../media/serving/video-files.ts";

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { pino } from "pino";
+import { DAY_MS } from "#domain/durations.ts";
 import { message } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import type { Articles } from "../articles/articles.ts";
@@ -34,7 +35,7 @@ const REPORT = "import-report";
 const MOST_LINES = 40;
 const WORK_FOLDER = "importing";
 /** What a killed run has left is removed after this time. */
-const ABANDONED_AFTER_MS = 86_400_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 interface Wanted {
   from: string | undefined;

@@ -5,6 +5,7 @@ import { compareBackup } from "../backup/compare-backup.ts";
 import { layReplacement } from "../backup/replacement.ts";
 import { runCommand } from "./operator-command.ts";
 import { openExistingDatabase } from "../studio.ts";
+import { codeOf } from "../system.ts";
 
 /*
  * Run by the server for Salud, with `compare FILE` or `lay FILE FOLDER`; prints a result or refusal as JSON.
@@ -27,7 +28,7 @@ await runCommand("Nothing was restored", async (settings) => {
       }
     }
   } catch (error) {
-    const refused = codeOf(error);
+    const refused = refusalOf(error);
     if (refused === undefined) throw error;
     console.error(String(error));
     print({ refused });
@@ -40,10 +41,10 @@ function print(result: object): void {
   console.info(JSON.stringify(result));
 }
 
-function codeOf(error: unknown): MessageCode | undefined {
+function refusalOf(error: unknown): MessageCode | undefined {
   if (isRefusal(error)) return error.code;
   if (error instanceof DamagedArchive) return "backup-damaged";
-  const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : null;
-  if (code === null) return undefined;
+  const code = error instanceof Error && "syscall" in error ? codeOf(error) : undefined;
+  if (code === undefined) return undefined;
   return code === "ENOSPC" || code === "EDQUOT" ? "disk-full" : "backup-unreadable";
 }

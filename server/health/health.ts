@@ -7,9 +7,10 @@ import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
 import type { Restoring } from "../backup/restoring.ts";
 import { runSubprocess } from "../commands/subprocess.ts";
 import { databaseBytes } from "../database/open-database.ts";
+import { REQUESTED } from "../jobs/night.ts";
 import type { Inquiries } from "../inquiries/inquiries.ts";
 import type { Studio } from "../studio.ts";
-import { INTEGRITY_CHECK, integrityCheckState, REQUESTED } from "./integrity-check.ts";
+import { INTEGRITY_CHECK, integrityCheckState } from "./integrity-check.ts";
 
 const MOST_AUDIT_ENTRIES = 50;
 

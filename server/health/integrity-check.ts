@@ -3,16 +3,14 @@ import type { Readable } from "node:stream";
 import * as v from "valibot";
 import { integrityReport, type IntegrityReport, type IntegrityCheckState } from "#domain/health.ts";
 import { read } from "#domain/schema.ts";
-import { HOURLY_MS, isDueTonight } from "../jobs/night.ts";
 import type { JobState } from "../jobs/job-store.ts";
 import type { JobHandler } from "../jobs/jobs.ts";
+import { nightlyJob } from "../jobs/night.ts";
 
 /** After the first backup, which reads the same files. */
 const AFTER_START_MS = 900_000;
 
 export const INTEGRITY_CHECK = "integrity-check";
-export const REQUESTED = { isRequested: true };
-const requested = v.object({ isRequested: v.literal(true) });
 
 /** What the program of the check prints. */
 const printedReport = v.object({
@@ -34,14 +32,13 @@ export interface IntegrityCheckParts {
 /** Compares every stored file with its recorded hash, and repairs what it can (R12, R17). */
 export function integrityCheckHandler(parts: IntegrityCheckParts): JobHandler {
   const { check, repair, isNightly, now } = parts;
-  return {
+  return nightlyJob({
     kind: INTEGRITY_CHECK,
-    recurs: { afterStartMs: AFTER_START_MS, everyMs: HOURLY_MS },
-    async run({ payload, lastError, result }, signal): Promise<IntegrityReport | undefined> {
-      const isRequested = v.is(requested, payload);
-      const isDue =
-        isNightly && (lastError !== null || isDueTonight(read(integrityReport, result)?.at, now()));
-      if (!isRequested && !isDue) return undefined;
+    afterStartMs: AFTER_START_MS,
+    last: async ({ result }) => read(integrityReport, result)?.at,
+    isNightly,
+    now,
+    async run(_, signal): Promise<IntegrityReport> {
       const { looked, damaged, unreferenced } = v.parse(
         printedReport,
         JSON.parse(await text(check(signal))),
@@ -53,7 +50,7 @@ export function integrityCheckHandler(parts: IntegrityCheckParts): JobHandler {
         unreferenced: unreferenced.length,
       };
     },
-  };
+  });
 }
 
 /** Returns what the page Salud shows of the check. */

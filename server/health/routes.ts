@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { codeOf } from "../system.ts";
 import type { Readiness } from "./readiness.ts";
 
 /** `/healthz`: the process runs. `/readyz`: database and media answer too, and no stop was requested. */
@@ -39,5 +40,5 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
 
 /** Returns only a code such as EROFS, because the message could reveal paths to strangers. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "no answer";
+  return codeOf(error) ?? "no answer";
 }

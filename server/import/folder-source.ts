@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inNameOrder, readProjectFolder, type TextFile } from "#domain/project-folder.ts";
 import { NOTES_FILE } from "#domain/project-notes.ts";
 import { refuse } from "#domain/refusal.ts";
-import { codeOf } from "../storage/local-file.ts";
+import { codeOf } from "../system.ts";
 import type { ImportSource, RefusedEntry, SourceFile, SourceProject } from "./import-source.ts";
 import { problem, type Problem } from "./report.ts";
 

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { HOUR_MS } from "#domain/durations.ts";
 import { isOfWeb } from "#domain/parsing.ts";
 import { refuse } from "#domain/refusal.ts";
 import { shownName } from "#domain/upload-files.ts";
@@ -12,7 +13,7 @@ const ANSWERS_WITHIN_MS = 30_000;
 /** Between two parts of a file. */
 const SILENT_FOR_MS = 30_000;
 /** For one file: 4 GiB at 300 kB/s. */
-const TAKES_MS = 4 * 3_600_000;
+const TAKES_MS = 4 * HOUR_MS;
 const MOST_REDIRECTS = 5;
 const ROOM_CHECKED_EVERY_BYTES = 4 * 1024 ** 2;
 /** After this many failed connections in a row, a host gets no more requests in this run. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "#domain/durations.ts";
 import type { MailHealth } from "#domain/health.ts";
 import {
   ELAPSED_FIELD,
@@ -30,8 +31,6 @@ import {
   insertInquiry,
   removeInquiries,
 } from "./inquiry-store.ts";
-
-const DAY_MS = 86_400_000;
 
 export type Inquiries = ReturnType<typeof createInquiries>;
 

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { DAY_MS } from "#domain/durations.ts";
 import type { Inquiry, InquiryRefusal } from "#domain/inquiry.ts";
 import { fold } from "#domain/slug.ts";
 import type { Database } from "../database/schema.ts";
@@ -6,7 +7,6 @@ import { countAttempt, type CountedKey, type Limit } from "../limits/limiter.ts"
 import { networkOf } from "../limits/network.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Limits of one network. There is no limit for all networks together, because a sender with many networks

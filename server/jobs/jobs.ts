@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
-import { isAlive } from "../is-alive.ts";
+import { isAlive } from "../system.ts";
 import { createJobStore, LEASE_MS, type Job, type JobStoreParts } from "./job-store.ts";
 
 /** A lease outlasts two failed renewals. */

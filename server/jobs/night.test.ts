@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { integrityCheckHandler, REQUESTED } from "../health/integrity-check.ts";
-import { isDueTonight } from "./night.ts";
+import { integrityCheckHandler } from "../health/integrity-check.ts";
+import { isDueTonight, REQUESTED } from "./night.ts";
 
 const HOUR_MS = 3_600_000;
 const at = (hour: number, minute = 0) => new Date(2026, 4, 20, hour, minute).getTime();

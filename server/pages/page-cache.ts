@@ -1,13 +1,14 @@
 import type { RequestListener } from "node:http";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import { HOUR_MS } from "#domain/durations.ts";
 import { pageRequest, type CachedPageRequest } from "./page-request.ts";
 import { bytesOf, compressPage, sendPage, type StoredPage } from "./stored-page.ts";
 
 /** For all pages together; the least recently used ones are dropped. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Pages name the year and contain random choices. */
-const EXPIRES_AFTER_MS = 3_600_000;
+const EXPIRES_AFTER_MS = HOUR_MS;
 
 export interface PageKey {
   /** All that the page depends on but its random choices. */

@@ -8,6 +8,7 @@ import {
   type PrivateLinkChange,
 } from "#domain/private-link.ts";
 import type { AuditKind } from "#domain/audit-entry.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
 import { findActive } from "../articles/article-reader.ts";
@@ -31,7 +32,6 @@ import {
 /** 128 bits can't be guessed. */
 const TOKEN_BYTES = 16;
 const PASS_BYTES = 32;
-const DAY_MS = 86_400_000;
 /** A browser needs the password again after this time, or sooner if the link ends. */
 export const PASS_LIFE_MS = 7 * DAY_MS;
 

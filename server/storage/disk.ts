@@ -3,7 +3,8 @@ import { constants } from "node:fs";
 import { access, copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { refuse } from "#domain/refusal.ts";
-import { codeOf, localFileStat, readLocalFile } from "./local-file.ts";
+import { codeOf } from "../system.ts";
+import { localFileStat, readLocalFile } from "./local-file.ts";
 import { checkedKey, isKey, UNFINISHED, type Storage } from "./storage.ts";
 
 /** Kept free for the database and the system (T24). */

@@ -1,6 +1,7 @@
 import { constants, type Stats } from "node:fs";
 import { lstat, open } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { codeOf } from "../system.ts";
 import type { ByteRange, FileStat, StoredFile } from "./storage.ts";
 
 /** Returns the facts of a regular file; links are not followed. */
@@ -30,11 +31,6 @@ export async function readLocalFile(
 
 function statOf({ size, mtimeMs }: Stats): FileStat {
   return { size, modified: mtimeMs };
-}
-
-/** Returns the code of an error of the operating system, SQLite or a library. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 function ignoreMissing(error: unknown): undefined {

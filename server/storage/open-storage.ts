@@ -4,7 +4,7 @@ import { isRefusal, refuse } from "#domain/refusal.ts";
 import { isShared, type Settings } from "../settings.ts";
 import type { Bucket } from "./bucket.ts";
 import { openFileStorage } from "./disk.ts";
-import { codeOf } from "./local-file.ts";
+import { codeOf } from "../system.ts";
 import type { Storage } from "./storage.ts";
 
 /** Opens the media storage. An unavailable S3 store fails only in `ready()`, as pages work without it. */

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { Days } from "#domain/visit-statistics.ts";
 import { MOST_KEYS, OTHER_KEY, type VisitKind } from "#domain/visits.ts";
 import type { Database } from "../database/schema.ts";
+import { codeOf } from "../system.ts";
 
 export interface VisitCount {
   /** As `2027-03-01`. */
@@ -37,7 +38,7 @@ const WRONG_DATA = /^(?:2[23]\w{3}$|SQLITE_(?:CONSTRAINT|MISMATCH|RANGE|TOOBIG))
 
 /** Whether the database would refuse the same data again. */
 export function isWrongData(error: unknown): boolean {
-  return error instanceof Error && "code" in error && WRONG_DATA.test(String(error.code));
+  return WRONG_DATA.test(String(codeOf(error)));
 }
 
 /** Sorted by primary key, so that processes that update the same rows can't deadlock. */

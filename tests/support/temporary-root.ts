@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAlive } from "../../server/is-alive.ts";
+import { isAlive } from "../../server/system.ts";
 
 /** Files here lie in memory: no test waits for a disk. */
 const IN_MEMORY = "/dev/shm";

@@ -12,8 +12,8 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { RESERVE_BYTES, refuseWithoutRoom } from "../../storage/disk.ts";
-import { codeOf } from "../../storage/local-file.ts";
 import type { Storage } from "../../storage/storage.ts";
+import { codeOf } from "../../system.ts";
 import {
   byIdleTime,
   type FilmUpload,

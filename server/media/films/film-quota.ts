@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { HOUR_MS } from "#domain/durations.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database } from "../../database/schema.ts";
 import { refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
@@ -9,7 +10,7 @@ const MOST_UNFINISHED = 3;
 const MOST_UNSAVED_FILMS = 12;
 const MOST_UNSAVED_LARGE_FILMS = 3;
 /** An upload that is idle for longer is removed if a new one needs its place. */
-const YIELDS_AFTER_MS = 3_600_000;
+const YIELDS_AFTER_MS = HOUR_MS;
 
 export interface FilmQuotaParts {
   database: Kysely<Database>;

@@ -3,6 +3,7 @@ import type { Server, ServerOptions } from "@tus/server";
 import type { FastifyBaseLogger } from "fastify";
 import { API } from "#domain/api.ts";
 import type { UnfinishedFilm } from "#domain/answers.ts";
+import { DAY_MS } from "#domain/durations.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_HEADER, shownName } from "#domain/upload-files.ts";
@@ -20,7 +21,7 @@ import { finishFilm, findFinished, type FinishedFilm } from "./finish-film.ts";
 import type { FilmUpload, UnfinishedFilms } from "./unfinished-films.ts";
 
 /** Idle time after which an unfinished upload is removed. */
-const ABANDONED_AFTER_MS = 86_400_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 const ID_BYTES = 16;
 

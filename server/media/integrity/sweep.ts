@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import { DAY_MS } from "#domain/durations.ts";
 import type { Database } from "../../database/schema.ts";
 import { discardTemporary, discardUnreferenced, forgetDiscarded } from "./discarded-files.ts";
 import { discardedBefore, isStoredName, storedStems } from "../media-store.ts";
 import { isUnfinished, stemOf, type ListedFile, type Storage } from "../../storage/storage.ts";
 
-const DAY_MS = 86_400_000;
 /** An upload that is not saved within a day counts as abandoned (R11). */
 const TEMPORARY_FOR_MS = DAY_MS;
 /** An unreferenced picture may belong to an edit that a browser keeps unsaved. */
