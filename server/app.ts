@@ -35,7 +35,7 @@ import { categoryRoutes } from "./categories/routes.ts";
 import { iconRoutes } from "./pages/icons.ts";
 import { createHeadRewriter } from "./pages/rewrite-head.ts";
 import { servicesMaker } from "./pages/services.ts";
-import { createKnownLooks } from "./pages/share/known-looks.ts";
+import { createKnownLooks } from "./pages/share/share-look.ts";
 import { shareRoutes } from "./pages/share/routes.ts";
 import { withStructuredData } from "./pages/structured-data/with-structured-data.ts";
 import { linkCookie } from "./private-links/link-cookie.ts";

@@ -5,6 +5,7 @@ import { WrongSetting } from "./settings.ts";
 import { codeOf } from "./system.ts";
 
 const DENIED = ["EACCES", "EPERM"];
+const GROUP_AND_OTHERS = 0o077;
 
 interface DataParts {
   written: readonly string[];
@@ -21,6 +22,11 @@ export async function refuseForeignDataDir(dataDir: string, parts: DataParts): P
   await refuseDenied(dataDir, dataDir, true);
   for (const name of parts.written) await refuseDenied(dataDir, join(dataDir, name), true);
   for (const name of parts.read) await refuseDenied(dataDir, join(dataDir, name), false);
+}
+
+/** Makes new files readable only by this user: databases and backups contain secrets. */
+export function writePrivately(): void {
+  process.umask(GROUP_AND_OTHERS);
 }
 
 /** Returns the error for a data folder that this user may not create. */

@@ -30,14 +30,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   ],
   [/^server\/[\w-]+\.ts$/, [/^server\/[\w-]+\.ts$/, /^domain\//]],
   [/^server\/http\//, [/^server\/http\//, /^domain\//]],
-  [
-    /^server\/responses\//,
-    [
-      /^server\/responses\//,
-      /^server\/storage\/storage\.ts$/,
-      /^domain\//,
-    ],
-  ],
+  [/^server\/responses\//, [/^server\/responses\//, /^server\/storage\/storage\.ts$/, /^domain\//]],
   [/^server\/calls\//, [/^server\/calls\//, /^domain\//]],
   [/^server\/database\//, [/^server\/database\//, /^domain\//]],
   [/^server\/storage\//, [/^server\/storage\//, /^server\/settings\.ts$/, /^domain\//]],

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { LOCK_FILE } from "../backup/paths.ts";
 import { shareFileLock } from "../database/file-lock.ts";
-import { writePrivately } from "../private-files.ts";
+import { writePrivately } from "../data-dir-rights.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { databaseError } from "../start-errors.ts";
 import { refuseWithoutStudio } from "../studio.ts";

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import type { InquiryOutcome } from "#domain/inquiry.ts";
+import type { InquiryOutcome, StoredInquiry } from "#domain/inquiry.ts";
 import type { Inquiries } from "./inquiries.ts";
 import { inquiryRoutes } from "./routes.ts";
 
@@ -9,12 +9,15 @@ const INQUIRY = { name: "Ana", email: "a@b.co", message: "Hola" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** The routes over a service that notes its calls and answers as it is told. */
-async function routes(outcome: InquiryOutcome = { state: "received" }) {
+async function routes(
+  outcome: InquiryOutcome = { state: "received" },
+  stored: StoredInquiry[] = [],
+) {
   const calls: unknown[] = [];
   const inquiries: Pick<Inquiries, "receive" | "change" | "list"> = {
     receive: async (input) => (calls.push(input), outcome),
     change: async (id, change) => void calls.push([id, change]),
-    list: async (filter) => (calls.push(filter), []),
+    list: async (filter) => (calls.push(filter), stored),
   };
   const app = fastify();
   const access: Record<string, unknown> = {};
@@ -81,6 +84,34 @@ test("Q3 the table is a file of the list that the query names, the inbox unless 
   expect(calls).toEqual([
     { search: "ana", status: "archived" },
     { search: "", status: "inbox" },
+  ]);
+});
+
+test("Q3 a table of inquiries names when, who, what and their state in Spanish", async () => {
+  const plain = { name: "Ana", email: "a@b.co", message: "Hola", kind: null, date: null };
+  const state = { isNew: true, isArchived: false, isDeleted: false };
+  const one = { id: 1, receivedAt: Date.UTC(2027, 2, 1), ...plain, ...state };
+  const { app } = await routes({ state: "received" }, [
+    one,
+    { ...one, isNew: false, kind: "film", date: "2027-05-01" },
+    { ...one, isArchived: true },
+    { ...one, isArchived: true, isDeleted: true },
+  ]);
+  const { body: csv } = await app.inject(API.inquiriesCsv);
+  const rows = csv
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(",").slice(3));
+  expect(csv.slice(1).split("\r\n")[0]).toBe(
+    '"Recibido","Nombre","Correo","Proyecto","Fecha","Mensaje","Estado"',
+  );
+  expect(csv.split("\r\n")[1]).toBe(
+    '"2027-03-01T00:00:00.000Z","Ana","a@b.co","","","Hola","Nuevo"',
+  );
+  expect(rows.slice(2)).toEqual([
+    [expect.stringMatching(/^"\p{Lu}/u), '"2027-05-01"', '"Hola"', '"Leído"'],
+    ['""', '""', '"Hola"', '"Archivado"'],
+    ['""', '""', '"Hola"', '"Eliminado"'],
   ]);
 });
 

@@ -1,20 +1,31 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { DONE, type AnswerOf } from "#domain/calls/call.ts";
+import { csvTable, type CsvColumn } from "#domain/csv.ts";
 import { changeInquiry, exportInquiries, sendInquiry } from "#domain/calls/visitors.ts";
 import {
   INQUIRY_BYTES,
   inquiryInput,
   inquiryStatus,
   type InquiryOutcome,
+  type StoredInquiry,
 } from "#domain/inquiry.ts";
 import { message } from "#domain/messages.ts";
 import { refusedAnswer } from "#domain/refusal.ts";
 import { mountCall, sendCsv } from "../calls/mount-call.ts";
 import type { Inquiries } from "./inquiries.ts";
-import { inquiriesCsv } from "./inquiries-csv.ts";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const SENT = "/contact?sent";
+
+const COLUMNS: readonly CsvColumn<StoredInquiry>[] = [
+  ["Recibido", ({ receivedAt }) => new Date(receivedAt).toISOString()],
+  ["Nombre", ({ name }) => name],
+  ["Correo", ({ email }) => email],
+  ["Proyecto", ({ kind }) => (kind === null ? "" : message(`inquiry-${kind}`))],
+  ["Fecha", ({ date }) => date ?? ""],
+  ["Mensaje", ({ message }) => message],
+  ["Estado", stateOf],
+];
 
 /** Routes that receive inquiries of visitors (Q1), and change and export them for the admin (Q3). */
 export async function inquiryRoutes(
@@ -45,7 +56,7 @@ export async function inquiryRoutes(
   });
 
   mountCall(app, exportInquiries, async ({ query, reply }) =>
-    sendCsv(reply, "mensajes", inquiriesCsv(await inquiries.list(query))),
+    sendCsv(reply, "mensajes", csvTable(COLUMNS, await inquiries.list(query))),
   );
 }
 
@@ -64,4 +75,10 @@ function refusedInquiry(
   const { code, retryAfterSeconds } = outcome;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return refusedAnswer(code);
+}
+
+function stateOf({ isNew, isArchived, isDeleted }: StoredInquiry): string {
+  if (isDeleted) return "Eliminado";
+  if (isArchived) return "Archivado";
+  return isNew ? "Nuevo" : "Leído";
 }

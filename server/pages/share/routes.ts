@@ -6,8 +6,7 @@ import type { MediaService } from "../../media/media.ts";
 import type { ShareLook } from "../../media/serving/share-images.ts";
 import { mayBePublic } from "../public-pages.ts";
 import type { Rendering } from "../rendering.ts";
-import type { KnownLooks } from "./known-looks.ts";
-import { drawableLook, hashOf, pageOfShare, shareAddress } from "./share-look.ts";
+import { drawableLook, hashOf, type KnownLooks, pageOfShare, shareAddress } from "./share-look.ts";
 
 /** The address changes with the image. */
 const CACHE = "public, max-age=31536000, immutable";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { CLAPPERBOARD, coloursOf } from "#domain/identity.ts";
 import type { PageDescription } from "#domain/page-description.ts";
 import { SHARE_DESIGN, type ShareImage } from "#domain/share-image.ts";
@@ -10,6 +11,7 @@ const DEMO_LOGO = new URL("../../../demo/brand/clapperboard.png", import.meta.ur
 const HOME = "home";
 const FOLDER = "/share/";
 const HASH_DIGITS = 20;
+const MOST_KNOWN_PAGES = 2000;
 const ADDRESS = /^\/share\/([a-z0-9]+(?:[/-][a-z0-9]+)*)-([0-9a-f]{20})\.jpg$/;
 
 /** Returns all that a page's share image shows. */
@@ -66,4 +68,23 @@ export function shareImageOf(
 export function hashOf(look: ShareLook): string {
   const shown = JSON.stringify([SHARE_DESIGN, look]);
   return createHash("sha256").update(shown).digest("hex").slice(0, HASH_DIGITS);
+}
+
+/** Looks of pages that were rendered lately, so that a share image needs no second rendering. */
+export type KnownLooks = ReturnType<typeof createKnownLooks>;
+
+export function createKnownLooks() {
+  const known = new LRUCache<string, { tag: string; look: ShareLook }>({ max: MOST_KNOWN_PAGES });
+  return {
+    remember(path: string, tag: string, look: ShareLook) {
+      const [page = path] = path.split("?", 1);
+      known.set(page, { tag, look });
+    },
+
+    /** Undefined where the page was not rendered with this tag. */
+    find(path: string, tag: string): ShareLook | undefined {
+      const found = known.get(path);
+      return found?.tag === tag ? found.look : undefined;
+    },
+  };
 }

@@ -7,9 +7,15 @@ import { parseSiteSettings } from "#domain/site-settings.ts";
 import { aServerOf } from "../../http/server.fixtures.ts";
 import type { ShareLook } from "../../media/serving/share-images.ts";
 import { BLANK_SETTINGS as blank } from "../../site-settings/default-settings.ts";
-import { createKnownLooks } from "./known-looks.ts";
 import { shareRoutes, type ShareRoutesParts } from "./routes.ts";
-import { drawableLook, lookOf, pageOfShare, shareAddress, shareImageOf } from "./share-look.ts";
+import {
+  createKnownLooks,
+  drawableLook,
+  lookOf,
+  pageOfShare,
+  shareAddress,
+  shareImageOf,
+} from "./share-look.ts";
 
 const settings = parseSiteSettings({ ...blank, brand: "Luz" });
 const PAGE: PageDescription = {
