@@ -50,7 +50,7 @@ interface FilesOfCopy {
   originals: readonly string[];
   /** Prefixes of the names of originals and renditions. */
   stems: ReadonlySet<string>;
-  /** Files that wait for removal; their names may have the same prefixes. */
+  /** Names of files that are deleted soon, and so are left out although their prefix is in `stems`. */
   discarded: ReadonlySet<string>;
 }
 

@@ -31,7 +31,7 @@ npm run import -- --undo [--from ADDRESS|FOLDER]`;
 const WRONG_USE = 2;
 const STANDARD_ERROR = 2;
 const REPORT = "import-report";
-/** Of each list on the console; the files contain all lines. */
+/** Lines of each list that the console shows; the report's files have all of them. */
 const MOST_LINES = 40;
 const WORK_FOLDER = "importing";
 /** What a killed run has left is removed after this time. */

@@ -20,7 +20,7 @@ export function takeFileLock(path: string): Unlock | undefined {
 function lock(path: string, take: (file: SQLite.Database) => void): Unlock | undefined {
   const file = new SQLite(path, { timeout: 0 });
   try {
-    // Leaves no journal file beside it, as nothing is written.
+    // In memory, or SQLite would create a journal file beside the lock file.
     file.pragma("journal_mode = MEMORY");
     take(file);
     return () => void file.close();

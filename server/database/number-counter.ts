@@ -17,7 +17,7 @@ export async function highestId(
   return Number(rows[0]?.id ?? 0);
 }
 
-/** Makes a table's next id follow this one. @param writer a transaction, unless nobody else writes */
+/** Sets the highest id, which the next row's id follows. @param writer a transaction if others may write */
 export async function setHighestId(
   writer: Kysely<Database>,
   kind: DatabaseKind,

@@ -11,13 +11,13 @@ export interface OpenDatabase {
   holdLock: HoldLock;
   /** Undefined on SQLite, which has one process only. */
   jobNotices: JobNotices | undefined;
-  /** From this call on, statements fail soon when another program locks the database. */
+  /** Call it before requests arrive: afterwards no statement blocks the process to wait for a lock. */
   beginServing: () => void;
   /** True on a read-only disk: pages are served and nothing can be saved (R7). */
   isReadOnly: boolean;
 }
 
-/** Returns the size of the database on its disk, in bytes. */
+/** Returns the size of the database in bytes. */
 export async function databaseBytes({ kind, query }: OpenDatabase): Promise<number> {
   const size =
     kind === "sqlite"

@@ -8,8 +8,9 @@ export interface Revision {
 }
 
 /**
- * Runs a transaction that changes what visitors see. It begins with the revision: the lock on its row
- * serialises these transactions, so what one of them has checked stays true until its commit (R10).
+ * Runs a transaction that writes articles, categories, order or settings, or publishes renditions. It begins
+ * with the revision: the lock on its row serialises these transactions, so what one of them has checked stays
+ * true until its commit (R10).
  */
 export function changeLibrary<Result>(
   database: Kysely<Database>,

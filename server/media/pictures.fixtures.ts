@@ -66,7 +66,7 @@ export function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** Width, height, one bit a pixel, grey. */
+/** The content of the IHDR chunk: a grey PNG with one bit per pixel. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -80,7 +80,6 @@ export async function forgetPasses(writer: Kysely<Database>, linkId: number): Pr
   await writer.deleteFrom("private_link_passes").where("link_id", "=", linkId).execute();
 }
 
-/** Converts a row to what the admin sees of a link. */
 export function toPrivateLink(row: LinkRow, now: number): PrivateLink {
   const hasEnded = row.ends_at !== null && row.ends_at <= now;
   const ended = hasEnded ? "ended" : "open";

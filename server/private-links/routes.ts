@@ -5,7 +5,6 @@ import { assertLaterEnd } from "#domain/private-link.ts";
 import { mountCall } from "../calls/mount-call.ts";
 import type { PrivateLinks } from "./private-links.ts";
 
-/** The admin's routes of private links. */
 export function privateLinkRoutes(
   app: FastifyInstance,
   links: PrivateLinks,

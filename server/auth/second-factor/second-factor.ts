@@ -49,7 +49,7 @@ export function createSecondFactor(
       return { passkeys: all, recoveryCodesLeft, isAvailable: party !== undefined };
     },
 
-    /** @param reservation of the login attempt, which counts as failed until the answer */
+    /** Starts a login's second step. @param reservation its attempt, which counts as failed until `verify` */
     async request(reservation: number): Promise<PasskeyRequest> {
       const ticket = randomBytes(TICKET_BYTES).toString("base64url");
       // Without a valid public address no passkey works, but a recovery code still does.

@@ -200,7 +200,7 @@ async function createTusServer(
 ): Promise<Server> {
   const { Server } = await import("@tus/server");
   const datastore = await openDatastore();
-  // Uploads of unknown size, or with bytes in the POST, would bypass the checks of `create`.
+  // No other extension: uploads of unknown size, or with bytes in the POST, would bypass `create`.
   datastore.extensions = ["creation", "termination"];
   return new Server({
     path: API.films,

@@ -3,7 +3,7 @@ import { serveFile, serveMissing } from "../../responses/serve-file.ts";
 import { type MediaFiles } from "./media-files.ts";
 import { findVideoFile } from "./video-files.ts";
 
-/** Lets the studio's pages embed and read these files through a content network. */
+/** Headers with which pages may load the files from the content network's origin. */
 const FOR_OTHERS = {
   "cross-origin-resource-policy": "cross-origin",
   "access-control-allow-origin": "*",
@@ -11,7 +11,7 @@ const FOR_OTHERS = {
 
 export interface ServingRoutesParts {
   files: MediaFiles;
-  /** Whether pages name media at another origin, which may fetch them here. */
+  /** True if pages load media from a content network, which fetches them here. */
   isForOthers: boolean;
   /** The operator's files win. */
   videos: { operator: string; demo: string };
