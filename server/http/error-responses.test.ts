@@ -1,6 +1,7 @@
 import { fastify } from "fastify";
 import { expect, test } from "vitest";
-import { message, type MessageCode } from "#domain/messages.ts";
+import { message, MESSAGES, type MessageCode } from "#domain/messages.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { answerRefusals } from "./error-responses.ts";
 
 test.each<[string, number, MessageCode, string | undefined, text?: string]>([
@@ -33,3 +34,18 @@ test.each<[string, number, MessageCode, string | undefined, text?: string]>([
     expect(answer.headers["retry-after"]).toBe(retryAfter);
   },
 );
+
+const OTHER_STATUS: readonly string[] = ["wrong-id", "wrong-password", "wrong-method"];
+
+test("E1 a wrong field is answered with 422, also one whose code is in no list", async () => {
+  const app = fastify();
+  answerRefusals(app);
+  app.get("/:code", ({ params }) => {
+    throw new Refusal((params as { code: MessageCode }).code);
+  });
+  const codes = Object.keys(MESSAGES).filter((code) => code.startsWith("wrong-"));
+  for (const code of codes.filter((each) => !OTHER_STATUS.includes(each))) {
+    const answer = await app.inject(`/${code}`);
+    expect([answer.json().code, answer.statusCode]).toEqual([code, 422]);
+  }
+});

@@ -2,8 +2,12 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refusedAnswer } from "#domain/refusal.ts";
 
-/** The HTTP status of each refusal code. */
-export const STATUS_OF: Partial<Record<MessageCode, number>> = {
+/** Returns the HTTP status of a refusal code; a code for a wrong field needs no entry below. */
+export function statusOf(code: MessageCode): number {
+  return STATUS_OF[code] ?? (code.startsWith("wrong-") ? 422 : 500);
+}
+
+const STATUS_OF: Partial<Record<MessageCode, number>> = {
   malformed: 400,
   "wrong-id": 400,
   "no-file": 400,
@@ -46,37 +50,12 @@ export const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "file-wrong-type": 415,
   "film-wrong-type": 415,
   "film-not-convertible": 415,
-  "wrong-title": 422,
-  "wrong-year": 422,
-  "wrong-services": 422,
-  "wrong-order": 422,
-  "wrong-inquiry": 422,
   "inquiry-automated": 422,
   "inquiry-too-quick": 422,
-  "wrong-featured": 422,
-  "wrong-central-image": 422,
-  "wrong-images": 422,
-  "wrong-embed": 422,
-  "wrong-media": 422,
-  "wrong-client": 422,
-  "wrong-text": 422,
-  "wrong-statement": 422,
-  "wrong-search-text": 422,
-  "wrong-translations": 422,
-  "wrong-credits": 422,
-  "wrong-draft": 422,
-  "wrong-version": 422,
-  "wrong-settings": 422,
-  "wrong-link-note": 422,
-  "wrong-link-password": 422,
-  "wrong-link-end": 422,
-  "wrong-settings-version": 422,
   "password-too-short": 422,
   "password-common": 422,
   "password-unchanged": 422,
   "passkey-not-added": 422,
-  "wrong-passkey-name": 422,
-  "wrong-urls": 422,
   "temporary-image": 422,
   "unknown-image": 422,
   "image-damaged": 422,
@@ -137,7 +116,7 @@ export function answerRefusals(app: FastifyInstance): void {
 
 function refusalOf(error: FastifyError): Refused {
   if (isRefusal(error)) {
-    return { status: STATUS_OF[error.code] ?? 500, code: error.code, values: error.values };
+    return { status: statusOf(error.code), code: error.code, values: error.values };
   }
   if (isFullDisk(error)) return { status: 507, code: "disk-full", values: {} };
   if (isReadOnlyDisk(error)) return { status: 503, code: "read-only", values: {} };

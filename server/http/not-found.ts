@@ -3,7 +3,7 @@ import { API } from "#domain/api.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { refusedAnswer } from "#domain/refusal.ts";
 import { privateHeaders } from "./private-addresses.ts";
-import { STATUS_OF } from "./error-responses.ts";
+import { statusOf } from "./error-responses.ts";
 import { bareHeaders } from "./security-headers.ts";
 
 /** An unknown address in these folders is 404 instead of a redirect. */
@@ -59,7 +59,7 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
 }
 
 function refuseWith(reply: FastifyReply, code: MessageCode): FastifyReply {
-  return reply.code(STATUS_OF[code] ?? 400).send(refusedAnswer(code));
+  return reply.code(statusOf(code)).send(refusedAnswer(code));
 }
 
 function pathOf(request: FastifyRequest): string {
