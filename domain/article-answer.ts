@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Media, MediaTexts } from "./media.ts";
 import { mediaFields, mediaTexts } from "./media-fields.ts";
 import { dictionary, optional, record } from "./schema.ts";
-import { looseCredits, type StoryTexts } from "./story.ts";
+import { looseFields, looseTexts, type StoryTexts } from "./story.ts";
 import type { Translations } from "./translations.ts";
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -22,14 +22,6 @@ const described = {
 /** A picture or film with its address. */
 export const media: v.GenericSchema<unknown, Media> = record({ url: v.string(), ...described }, "");
 
-const storyTexts = {
-  text: v.string(),
-  statement: v.string(),
-  credits: looseCredits,
-  searchTitle: v.string(),
-  searchDescription: v.string(),
-};
-
 /** An article as the API returns it: the seven fields of the original API, then additions. */
 export const articleAnswer = record(
   {
@@ -43,9 +35,8 @@ export const articleAnswer = record(
     slug: v.string(),
     version: v.pipe(v.number(), v.integer()),
     isDraft: v.boolean(),
-    client: v.string(),
-    ...storyTexts,
-    translations: translationsOf<StoryTexts>(storyTexts),
+    ...looseFields,
+    translations: translationsOf<StoryTexts>(looseTexts),
     /** By address. */
     media: dictionary(record(described, ""), ""),
   },

@@ -1,4 +1,6 @@
 import type { MediaText } from "./media-text.ts";
+import { allOf, mapValues } from "./records.ts";
+import { STORY_FIELDS } from "./story-fields.ts";
 import type { ArticleContent } from "./version.ts";
 
 export const FIELD_NAMES = {
@@ -7,12 +9,7 @@ export const FIELD_NAMES = {
   services: "Categorías",
   isTop: "Destacado",
   isDraft: "Borrador",
-  client: "Cliente",
-  text: "Texto",
-  statement: "Frase",
-  credits: "Créditos",
-  searchTitle: "Título para buscadores",
-  searchDescription: "Descripción para buscadores",
+  ...mapValues(STORY_FIELDS, ({ name }) => name),
   translations: "Traducciones",
   main_center: "Imagen Central",
 } as const;
@@ -117,9 +114,4 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
-}
-
-/** Returns an object's keys with their types. */
-export function allOf<Names extends object>(names: Names): (keyof Names)[] {
-  return Object.keys(names) as (keyof Names)[];
 }

@@ -1,22 +1,17 @@
 import type { Article } from "./article.ts";
 import type { PublicCategory } from "./category.ts";
 import type { Media, MediaTexts } from "./media.ts";
+import { allOf } from "./records.ts";
 import type { Showcased } from "./showcase.ts";
 import { isRecord } from "./parsing.ts";
 import type { EntrySchema } from "./settings-tree.ts";
 import { siteSettings, type SiteSettings } from "./site-settings.ts";
 import type { StoryTexts } from "./story.ts";
+import { TRANSLATED_FIELDS } from "./story-fields.ts";
 import { localize, type Reading, type Translated } from "./translations.ts";
 import type { GalleryImage, WorkSummary } from "./works.ts";
 
 const MEDIA_TEXTS = ["alt", "caption"] as const satisfies readonly (keyof MediaTexts)[];
-const STORY_TEXTS = [
-  "text",
-  "statement",
-  "credits",
-  "searchTitle",
-  "searchDescription",
-] as const satisfies readonly (keyof StoryTexts)[];
 
 export type Localizer = ReturnType<typeof createLocalizer>;
 
@@ -31,7 +26,7 @@ export function createLocalizer(reading: Reading, categories: readonly PublicCat
     poster: each.poster && media(each.poster),
   });
   const article = (each: Article): Article => ({
-    ...localize<StoryTexts, Article>(each, STORY_TEXTS, reading),
+    ...localize<StoryTexts, Article>(each, allOf(TRANSLATED_FIELDS), reading),
     services: services(each.services),
     mainCenter: each.mainCenter && media(each.mainCenter),
     images: each.images.map(media),

@@ -1,3 +1,4 @@
+import { STORY_SENTENCES } from "./story-fields.ts";
 import { fill } from "./words/fill.ts";
 
 /** The first group is fixed word for word by the specification (M1). `{name}` is a gap. */
@@ -87,14 +88,8 @@ export const MESSAGES = {
   "wrong-images":
     "La lista de imágenes no es válida: puede tener hasta 200 imágenes del sitio o enlaces http(s).",
   "wrong-media": "Los textos o el punto focal de una imagen no son válidos.",
-  "wrong-client": "El cliente puede tener hasta 120 caracteres.",
-  "wrong-text": "El texto puede tener hasta 10 000 caracteres.",
-  "wrong-statement": "La frase puede tener hasta 200 caracteres.",
+  ...STORY_SENTENCES,
   "wrong-translations": "Las traducciones van por idioma, cada una con sus textos.",
-  "wrong-search-text":
-    "El título para buscadores puede tener hasta 120 caracteres, y la descripción hasta 320.",
-  "wrong-credits":
-    "Créditos{line}: escribe cada uno en su línea, como «Dirección: Ana Pérez, Luis Gómez».",
   "wrong-draft": "El campo Borrador debe ser verdadero o falso.",
   "wrong-version": "La versión del artículo no es válida.",
   "temporary-image": "Hay una imagen sin guardar del todo. Vuelve a pulsar Guardar.",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { MESSAGES, type MessageCode } from "./messages.ts";
 import { isRecord, oneLine } from "./parsing.ts";
+import { mapValues } from "./records.ts";
 import { refuse } from "./refusal.ts";
 
 /**
@@ -73,9 +74,7 @@ export type Optional<E extends v.ObjectEntries> = {
 /** Makes each field of a record optional. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<const E extends v.ObjectEntries>(entries: E): Optional<E> {
-  return Object.fromEntries(
-    Object.entries(entries).map(([name, entry]) => [name, v.optional(entry)]),
-  ) as Optional<E>;
+  return mapValues(entries, (entry) => v.optional(entry)) as Optional<E>;
 }
 
 /** A JSON object with these fields; others are dropped. @param code names what is no object */

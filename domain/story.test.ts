@@ -2,17 +2,12 @@ import { expect, test } from "vitest";
 import {
   creditsText,
   isCredits,
-  LONGEST_CLIENT,
-  LONGEST_CREDIT,
-  LONGEST_SEARCH_DESCRIPTION,
-  LONGEST_SEARCH_TITLE,
-  LONGEST_STATEMENT,
-  LONGEST_TEXT,
   MOST_CREDITS,
   MOST_NAMES,
   readCredits,
   storyFields,
 } from "./story.ts";
+import { STORY_FIELDS } from "./story-fields.ts";
 import { optional, parse, record } from "./schema.ts";
 
 const parseStory = (input: unknown) => parse(record(optional(storyFields), "malformed"), input);
@@ -47,11 +42,11 @@ test("U2 what a save leaves out stays out", () => {
 });
 
 test.each([
-  ["wrong-client", "client", LONGEST_CLIENT],
-  ["wrong-text", "text", LONGEST_TEXT],
-  ["wrong-statement", "statement", LONGEST_STATEMENT],
-  ["wrong-search-text", "searchTitle", LONGEST_SEARCH_TITLE],
-  ["wrong-search-text", "searchDescription", LONGEST_SEARCH_DESCRIPTION],
+  ["wrong-client", "client", STORY_FIELDS.client.longest],
+  ["wrong-text", "text", STORY_FIELDS.text.longest],
+  ["wrong-statement", "statement", STORY_FIELDS.statement.longest],
+  ["wrong-search-text", "searchTitle", STORY_FIELDS.searchTitle.longest],
+  ["wrong-search-text", "searchDescription", STORY_FIELDS.searchDescription.longest],
 ])("U2 %s refuses a %s of more than %i characters, and what is no text", (code, field, longest) => {
   const text = "🎬".repeat(longest);
   expect(parseStory({ [field]: text })).toEqual({ [field]: text });
@@ -67,7 +62,7 @@ test.each([
 const aCredit = (changes: object) => [{ role: "Luz", names: ["Ana"], ...changes }];
 
 test("U2 credits have their limits, and each a role and a name", () => {
-  const name = "x".repeat(LONGEST_CREDIT);
+  const name = "x".repeat(STORY_FIELDS.credits.longest);
   const credit = { role: name, names: Array.from({ length: MOST_NAMES }, () => name) };
   const credits = Array.from({ length: MOST_CREDITS }, () => credit);
   expect(parseStory({ credits })).toEqual({ credits });

@@ -1,16 +1,12 @@
 import * as v from "valibot";
 import { oneLine } from "./parsing.ts";
+import { mapValues } from "./records.ts";
 import { refuse } from "./refusal.ts";
 import { line, maxCharacters, record } from "./schema.ts";
+import { STORY_FIELDS, TRANSLATED_FIELDS, UNTRANSLATED_FIELDS } from "./story-fields.ts";
 import { translationsOf, type TextsOf } from "./translations.ts";
 
-export const LONGEST_CLIENT = 120;
-export const LONGEST_TEXT = 10_000;
-export const LONGEST_STATEMENT = 200;
-export const LONGEST_SEARCH_TITLE = 120;
-export const LONGEST_SEARCH_DESCRIPTION = 320;
 export const MOST_CREDITS = 60;
-export const LONGEST_CREDIT = 120;
 export const MOST_NAMES = 40;
 
 /** A credit of any length, as an editor holds it. */
@@ -39,22 +35,32 @@ const credits = v.pipe(
 );
 
 const storyTexts = {
+  ...mapValues(TRANSLATED_FIELDS, lineOf),
   text: v.pipe(
-    v.string("wrong-text"),
+    v.string(TRANSLATED_FIELDS.text.code),
     v.transform(tidyText),
-    maxCharacters(LONGEST_TEXT, "wrong-text"),
+    maxCharacters(TRANSLATED_FIELDS.text.longest, TRANSLATED_FIELDS.text.code),
   ),
-  statement: line(LONGEST_STATEMENT, "wrong-statement"),
   credits,
-  searchTitle: line(LONGEST_SEARCH_TITLE, "wrong-search-text"),
-  searchDescription: line(LONGEST_SEARCH_DESCRIPTION, "wrong-search-text"),
 };
 
-/** The optional text parts of a project (U2); empty ones are not shown. */
+/** What a save may send of the story; a field without a schema of its own is a text of one line. */
 export const storyFields = {
-  client: line(LONGEST_CLIENT, "wrong-client"),
+  ...mapValues(UNTRANSLATED_FIELDS, lineOf),
   ...storyTexts,
   translations: translationsOf(storyTexts, "wrong-translations"),
+};
+
+/** The translated fields of any length, as answers and stored edits have them. */
+export const looseTexts = {
+  ...mapValues(TRANSLATED_FIELDS, () => v.string()),
+  credits: looseCredits,
+};
+
+/** The same of all fields. */
+export const looseFields = {
+  ...mapValues(UNTRANSLATED_FIELDS, () => v.string()),
+  ...looseTexts,
 };
 
 export type StoryTexts = TextsOf<typeof storyTexts>;
@@ -62,19 +68,14 @@ export type Story = TextsOf<typeof storyFields>;
 export type Credit = StoryTexts["credits"][number];
 
 export const EMPTY_STORY: Readonly<Story> = {
-  client: "",
-  text: "",
-  statement: "",
+  ...mapValues(STORY_FIELDS, () => ""),
   credits: [],
-  searchTitle: "",
-  searchDescription: "",
   translations: {},
 };
 
 /** Picks the story's fields. */
 export function storyOf(story: Story): Story {
-  const { client, text, statement, credits, searchTitle, searchDescription, translations } = story;
-  return { client, text, statement, credits, searchTitle, searchDescription, translations };
+  return mapValues(EMPTY_STORY, (_, field) => story[field]) as Story;
 }
 
 /** Formats credits, one line each, as in `Dirección: Ana Pérez, Luis Gómez`. */
@@ -101,6 +102,11 @@ export function readCredits(text: string): Credit[] {
   });
 }
 
+/* @__NO_SIDE_EFFECTS__ */
+function lineOf({ longest, code }: { longest: number; code: string }) {
+  return line(longest, code);
+}
+
 function tidyText(text: string): string {
   return text
     .toWellFormed()
@@ -117,5 +123,5 @@ function checkCredit(given: { role: string; names: string[] }): { role: string; 
 }
 
 function isNamed(text: string): boolean {
-  return text !== "" && [...text].length <= LONGEST_CREDIT;
+  return text !== "" && [...text].length <= STORY_FIELDS.credits.longest;
 }

@@ -3,11 +3,12 @@ import type { Article } from "#domain/article.ts";
 import { coverOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
 import type { FilmFacts, Media } from "#domain/media.ts";
+import { mapValues } from "#domain/records.ts";
 import { EMPTY_STORY, type Credit, type Story } from "#domain/story.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import type { TrashedArticle } from "#domain/version.ts";
 import type { ListedArticle, WorkSummary } from "#domain/works.ts";
-import type { Database, MediaRow } from "../database/schema.ts";
+import { TEXT_COLUMNS, type Database, type MediaRow } from "../database/schema.ts";
 
 export type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -257,14 +258,11 @@ async function readTexts(
     .where("article_id", "in", ids)
     .execute();
   return new Map(
-    rows.map(({ article_id, text, statement, search_title, search_description, translations }) => [
-      article_id,
+    rows.map((row) => [
+      row.article_id,
       {
-        text,
-        statement,
-        searchTitle: search_title,
-        searchDescription: search_description,
-        translations: JSON.parse(translations),
+        ...mapValues(TEXT_COLUMNS, (column) => row[column]),
+        translations: JSON.parse(row.translations),
       },
     ]),
   );

@@ -1,14 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Article, ArticleInput } from "#domain/article.ts";
+import { isSame } from "#domain/differences.ts";
 import type { Focus } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
+import { allOf } from "#domain/records.ts";
 import { refuse } from "#domain/refusal.ts";
 import { SUBTITLE_CODES, type SubtitleLanguage } from "#domain/subtitles.ts";
 import { fold, titleSlug } from "#domain/slug.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
-import { isTranslated } from "#domain/translations.ts";
 import { titleLetter, titleSortKey } from "#domain/title-order.ts";
-import type { Database } from "../database/schema.ts";
+import { TEXT_COLUMNS, type Database, type TextColumn } from "../database/schema.ts";
 import { refreshOrderKeys } from "./works-order.ts";
 import { categoryIds } from "../categories/category-store.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
@@ -204,19 +205,11 @@ async function writeLists(
     }));
     await trx.insertInto("article_media").values(rows).execute();
   }
-  const { text, statement, searchTitle, searchDescription, translations } = record;
-  const written = {
-    text,
-    statement,
-    search_title: searchTitle,
-    search_description: searchDescription,
-    translations: JSON.stringify(translations),
-  };
-  const isWritten = isTranslated(translations) || text || statement;
-  if (isWritten || searchTitle || searchDescription) {
+  const texts = textColumns(record);
+  if (!isSame(texts, textColumns(EMPTY_STORY))) {
     await trx
       .insertInto("article_texts")
-      .values({ article_id: id, ...written })
+      .values({ article_id: id, ...texts })
       .execute();
   }
   if (credits.length > 0) {
@@ -224,6 +217,12 @@ async function writeLists(
     const rows = names.map((each, position) => ({ article_id: id, position, ...each }));
     await trx.insertInto("article_credits").values(rows).execute();
   }
+}
+
+function textColumns({ translations, ...texts }: Omit<Story, "credits">) {
+  const columns = allOf(TEXT_COLUMNS).map((field) => [TEXT_COLUMNS[field], texts[field]]);
+  const written = Object.fromEntries(columns) as Record<TextColumn, string>;
+  return { ...written, translations: JSON.stringify(translations) };
 }
 
 function columnsOf(record: ArticleRecord) {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { MOST_FEATURED, type ArticleInput } from "#domain/article.ts";
 import { isRefusal } from "#domain/refusal.ts";
-import { EMPTY_STORY } from "#domain/story.ts";
+import { allOf } from "#domain/records.ts";
+import { EMPTY_STORY, type Story } from "#domain/story.ts";
+import { STORY_FIELDS } from "#domain/story-fields.ts";
 import { contentOf, TRASH_DAYS } from "#domain/version.ts";
 import { withBothDatabases } from "../../tests/support/databases.ts";
 import { latestAuditEntries } from "../audit-log/audit-log.ts";
@@ -32,6 +34,19 @@ async function logged({ query }: LibraryUnderTest) {
 }
 
 withBothDatabases((aPlace) => {
+  test("U2 N2 a story of one field alone is kept, written or translated", async () => {
+    const articles = await (await aLibraryIn(await aPlace())).open();
+    const credits = [{ role: "Luz", names: ["Ana"] }];
+    const stories: Partial<Story>[] = [
+      ...allOf(STORY_FIELDS).map((field) => ({ [field]: field === "credits" ? credits : "x" })),
+      { translations: { es: { statement: "Luz." } } },
+    ];
+    for (const [index, story] of stories.entries()) {
+      const saved = await saveNew(articles, `Alone ${index}`, { story });
+      expect(saved).toMatchObject({ ...EMPTY_STORY, ...story });
+    }
+  });
+
   test("K2 U2 V6 a save keeps the fields that it leaves out, empties those that it empties, and each is a version", async () => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable, CreateTableBuilder, SchemaModule } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
 import type { InquiryKind } from "#domain/inquiry.ts";
+import type { StoryField } from "#domain/story-fields.ts";
 import type { SubtitleLanguage } from "#domain/subtitles.ts";
 import type { VisitKind } from "#domain/visits.ts";
 import type { WorksOrder } from "#domain/works-order.ts";
@@ -65,13 +66,19 @@ interface ArticleMediaTable {
   is_full_bleed: Generated<Flag>;
 }
 
+/** The column of each field of the story in `article_texts`; `client` and `credits` are elsewhere. */
+export const TEXT_COLUMNS = {
+  text: "text",
+  statement: "statement",
+  searchTitle: "search_title",
+  searchDescription: "search_description",
+} as const satisfies Record<Exclude<StoryField, "client" | "credits">, string>;
+
+export type TextColumn = (typeof TEXT_COLUMNS)[keyof typeof TEXT_COLUMNS];
+
 /** An article without any of these texts has no row. */
-interface ArticleTextsTable {
+interface ArticleTextsTable extends Record<TextColumn, string> {
   article_id: number;
-  text: string;
-  statement: string;
-  search_title: Generated<string>;
-  search_description: Generated<string>;
   translations: Generated<string>;
 }
 

@@ -2,7 +2,8 @@ import type { MediaText } from "#domain/media-text.ts";
 import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { FIELD_NAMES } from "#domain/differences.ts";
 import type { Media } from "#domain/media.ts";
-import { creditsText } from "#domain/story.ts";
+import { allOf } from "#domain/records.ts";
+import { creditsText, storyOf } from "#domain/story.ts";
 import { translationsText } from "../editing/language-fields.tsx";
 import buttons from "../../ui/form/button.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
@@ -21,14 +22,13 @@ interface OpenedProps {
 export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedProps) {
   const { content, wouldChange } = opened;
   const losesFeatured = content.isTop && !mayFeature;
+  const { credits, translations, ...texts } = storyOf(content);
   // Omit story fields that are empty.
-  const written = (["client", "text", "statement", "searchTitle", "searchDescription"] as const)
-    .map((field) => [FIELD_NAMES[field], content[field]])
-    .concat([
-      [FIELD_NAMES.credits, creditsText(content.credits)],
-      [FIELD_NAMES.translations, translationsText(content.translations)],
-    ])
-    .filter(([, value]) => value !== "");
+  const written = [
+    ...allOf(texts).map((field) => [FIELD_NAMES[field], texts[field]]),
+    [FIELD_NAMES.credits, creditsText(credits)],
+    [FIELD_NAMES.translations, translationsText(translations)],
+  ].filter(([, value]) => value !== "");
   const fields = [
     [FIELD_NAMES.title, content.title],
     [FIELD_NAMES.year, content.year],

@@ -3,12 +3,11 @@ import { coverOf } from "#domain/article-media.ts";
 import type { CategoryLink, PublicCategory } from "#domain/category.ts";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
-import type { Credit } from "#domain/story.ts";
+import { storyOf } from "#domain/story.ts";
 import type { Words } from "#domain/words/en.ts";
 import type { Neighbours, WorkSummary } from "#domain/works.ts";
 import { pickWords } from "../../ui/words.tsx";
 import { readMarkdown } from "./story/markdown.server.ts";
-import type { Paragraph } from "./story/paragraphs.ts";
 
 /** Returns the words of a project's page, public or behind a private link. */
 export function projectWords(words: Words) {
@@ -29,12 +28,7 @@ export interface ProjectPage {
   year: number;
   /** `slug` is set if the service has a gallery. */
   services: (Pick<CategoryLink, "name"> & { slug?: string })[];
-  client: string;
-  text: Paragraph[];
-  statement: string;
-  credits: Credit[];
-  /** Languages of the texts that are not in the page's language. */
-  langs: Article["langs"];
+  story: ShownStory;
   cover: Media | null;
   /** The film whose poster is the cover; null if the cover is a picture. */
   mainFilm: Media | null;
@@ -42,6 +36,8 @@ export interface ProjectPage {
   /** Null for a project behind a private link, which leads to no other project. */
   neighbours: ShownNeighbours | null;
 }
+
+export type ShownStory = ReturnType<typeof shownStory>;
 
 export interface ShownNeighbours {
   position: number;
@@ -62,7 +58,6 @@ export function projectPage(
     const gallery = categories.find((each) => each.label === name && each.images > 0);
     return gallery ? { name, slug: gallery.slug } : { name };
   });
-  const { client, text, statement, credits, langs } = article;
   return {
     id,
     slug,
@@ -70,16 +65,18 @@ export function projectPage(
     title,
     year,
     services,
-    client,
-    text: readMarkdown(text),
-    statement,
-    credits,
-    langs,
+    story: shownStory(article),
     cover: coverOf(article),
     mainFilm: mainCenter?.poster ? mainCenter : null,
     images,
     neighbours: neighbours && shownNeighbours(neighbours),
   };
+}
+
+/** Leaves out what only search engines read; `langs` names texts that are not in the page's language. */
+function shownStory(article: Article) {
+  const { searchTitle: _, searchDescription: __, translations: ___, ...story } = storyOf(article);
+  return { ...story, text: readMarkdown(story.text), langs: article.langs };
 }
 
 function shownNeighbours({ position, total, previous, next }: Neighbours): ShownNeighbours {

@@ -88,13 +88,7 @@ export function Project({ label, ...page }: ProjectPage & { label?: ReactNode })
           />
         </div>
       )}
-      <Story
-        client={page.client}
-        text={page.text}
-        statement={page.statement}
-        credits={page.credits}
-        langs={page.langs}
-      />
+      <Story {...page.story} />
       {images.length > 0 && <Band title={title} images={images} pinned={pinned} onOpen={open} />}
       {neighbours?.next && <NextPost {...neighbours.next} />}
       {neighbours && <Pager {...neighbours} />}

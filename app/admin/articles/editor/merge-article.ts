@@ -1,10 +1,10 @@
 import {
-  allOf,
   FIELD_NAMES,
   TEXT_NAMES,
   type FieldName,
   type MediaTextName,
 } from "#domain/differences.ts";
+import { allOf } from "#domain/records.ts";
 import { languageName } from "#domain/settings-fields.ts";
 import type { StoryTexts } from "#domain/story.ts";
 import { changedText, textIn } from "#domain/translations.ts";

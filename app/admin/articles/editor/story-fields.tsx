@@ -1,18 +1,20 @@
 import { useState, type Dispatch } from "react";
 import { isSame } from "#domain/differences.ts";
+import { allOf } from "#domain/records.ts";
 import {
   creditsText,
   EMPTY_STORY,
-  LONGEST_CLIENT,
-  LONGEST_SEARCH_DESCRIPTION,
-  LONGEST_SEARCH_TITLE,
-  LONGEST_STATEMENT,
-  LONGEST_TEXT,
   readCredits,
   storyOf,
   type Credit,
   type StoryTexts,
 } from "#domain/story.ts";
+import {
+  STORY_FIELDS,
+  TRANSLATED_FIELDS,
+  UNTRANSLATED_FIELDS,
+  type StoryField,
+} from "#domain/story-fields.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import type { Language } from "#domain/words/languages.ts";
 import { changedText, textIn } from "#domain/translations.ts";
@@ -21,46 +23,20 @@ import { LanguageFields } from "../../editing/language-fields.tsx";
 import styles from "./article-form.module.css";
 import type { FormAction } from "./form-state.ts";
 
-interface EditedText {
-  field: PlainText;
-  label: string;
-  hint: string;
-  longest: number;
-  /** Undefined for a single-line input. */
-  rows?: number;
-}
-
-const WRITTEN: readonly EditedText[] = [
-  {
-    field: "text",
-    label: "Texto",
+/** What the form says of a field beside its label; without `rows` it is a single-line input. */
+const PRESENTATION: Partial<Record<StoryField, { hint: string; rows?: number }>> = {
+  text: {
     hint: "Deja una línea en blanco entre párrafos. *cursiva*, **negrita**, [enlace](https://…).",
-    longest: LONGEST_TEXT,
     rows: 9,
   },
-  {
-    field: "statement",
-    label: "Frase",
-    hint: "Una sola frase, que se ve muy grande entre las imágenes.",
-    longest: LONGEST_STATEMENT,
-  },
-];
-
-const FOR_SEARCH: readonly EditedText[] = [
-  {
-    field: "searchTitle",
-    label: "Título para buscadores",
-    hint: "Vacío, es el título del artículo.",
-    longest: LONGEST_SEARCH_TITLE,
-  },
-  {
-    field: "searchDescription",
-    label: "Descripción para buscadores",
+  statement: { hint: "Una sola frase, que se ve muy grande entre las imágenes." },
+  credits: { hint: "Uno por línea, como «Dirección: Ana Pérez, Luis Gómez»." },
+  searchTitle: { hint: "Vacío, es el título del artículo." },
+  searchDescription: {
     hint: "Una o dos frases. Vacía, se hace de título, año y categorías.",
-    longest: LONGEST_SEARCH_DESCRIPTION,
     rows: 3,
   },
-];
+};
 
 interface StoryFieldsProps {
   content: ArticleContent;
@@ -75,67 +51,73 @@ export function StoryFields({ content, dispatch }: StoryFieldsProps) {
     <details className={styles.story} open={isTold}>
       <summary>Cliente, texto, créditos y buscadores</summary>
       <div className={styles.written}>
-        <Field label="Cliente">
-          <input
-            maxLength={LONGEST_CLIENT}
-            value={content.client}
-            onChange={(event) => change({ client: event.target.value })}
+        {allOf(UNTRANSLATED_FIELDS).map((field) => (
+          <TextField
+            key={field}
+            field={field}
+            label={UNTRANSLATED_FIELDS[field].name}
+            text={content[field]}
+            onChange={(text) => change({ [field]: text })}
           />
-        </Field>
-        {WRITTEN.map((text) => (
-          <TextField key={text.field} {...text} content={content} onChange={change} />
         ))}
-        <LanguageFields label="Créditos">
-          {(label, language) => (
-            <CreditsField
-              label={label}
-              language={language}
-              credits={textIn<StoryTexts, "credits">(content, "credits", language) ?? []}
-              onChange={(credits) =>
-                change(changedText<StoryTexts, "credits">(content, "credits", language, credits))
-              }
-            />
-          )}
-        </LanguageFields>
-        {FOR_SEARCH.map((text) => (
-          <TextField key={text.field} {...text} content={content} onChange={change} />
+        {allOf(TRANSLATED_FIELDS).map((field) => (
+          <LanguageFields key={field} label={TRANSLATED_FIELDS[field].name}>
+            {(label, language) =>
+              field === "credits" ? (
+                <CreditsField
+                  label={label}
+                  language={language}
+                  credits={textIn<StoryTexts, "credits">(content, field, language) ?? []}
+                  onChange={(credits) =>
+                    change(changedText<StoryTexts, "credits">(content, field, language, credits))
+                  }
+                />
+              ) : (
+                <TextField
+                  field={field}
+                  label={label}
+                  language={language}
+                  text={textIn<StoryTexts, typeof field>(content, field, language) ?? ""}
+                  onChange={(text) =>
+                    change(changedText<StoryTexts, typeof field>(content, field, language, text))
+                  }
+                />
+              )
+            }
+          </LanguageFields>
         ))}
       </div>
     </details>
   );
 }
 
-type PlainText = Exclude<keyof StoryTexts, "credits">;
-
-interface TextFieldProps extends EditedText {
-  content: ArticleContent;
-  onChange: (fields: Partial<ArticleContent>) => void;
+interface TextFieldProps {
+  field: Exclude<StoryField, "credits">;
+  label: string;
+  language?: Language | undefined;
+  text: string;
+  onChange: (text: string) => void;
 }
 
-function TextField({ field, label, hint, longest, rows, content, onChange }: TextFieldProps) {
+function TextField({ field, label, language, text, onChange }: TextFieldProps) {
+  const { hint, rows } = PRESENTATION[field] ?? {};
+  const control = {
+    lang: language,
+    maxLength: STORY_FIELDS[field].longest,
+    value: text,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onChange(value),
+  };
   return (
-    <LanguageFields label={label}>
-      {(named, language) => {
-        const control = {
-          lang: language,
-          maxLength: longest,
-          value: textIn<StoryTexts, PlainText>(content, field, language) ?? "",
-          onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-            onChange(changedText<StoryTexts, PlainText>(content, field, language, value)),
-        };
-        return (
-          <Field label={named} hint={<p className={styles.hint}>{hint}</p>}>
-            {(described) =>
-              rows === undefined ? (
-                <input {...described} {...control} />
-              ) : (
-                <textarea rows={rows} {...described} {...control} />
-              )
-            }
-          </Field>
-        );
-      }}
-    </LanguageFields>
+    <Field label={label} hint={hint && <p className={styles.hint}>{hint}</p>}>
+      {(described) =>
+        rows === undefined ? (
+          <input {...described} {...control} />
+        ) : (
+          <textarea rows={rows} {...described} {...control} />
+        )
+      }
+    </Field>
   );
 }
 
@@ -152,10 +134,7 @@ function CreditsField({ label, language, credits, onChange }: CreditsFieldProps)
   // Keep the typed text, with its spaces and blank lines, until other credits replace it.
   const shown = creditsText(readCredits(typed)) === stored ? typed : stored;
   return (
-    <Field
-      label={label}
-      hint={<p className={styles.hint}>Uno por línea, como «Dirección: Ana Pérez, Luis Gómez».</p>}
-    >
+    <Field label={label} hint={<p className={styles.hint}>{PRESENTATION.credits?.hint}</p>}>
       {(described) => (
         <textarea
           {...described}

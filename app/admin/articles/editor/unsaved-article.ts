@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { MediaText } from "#domain/media-text.ts";
 import { isRecord } from "#domain/parsing.ts";
-import { dictionary, read, record } from "#domain/schema.ts";
-import { EMPTY_STORY, looseCredits } from "#domain/story.ts";
+import { dictionary, optional, read, record } from "#domain/schema.ts";
+import { EMPTY_STORY, looseFields } from "#domain/story.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import type { DocumentEdit } from "../../editing/use-document.ts";
 
@@ -15,7 +15,7 @@ export function subjectOf(id: EditedId): string {
 
 const texts = v.array(v.string());
 
-/** The editor's content in the browser's storage; older releases did not store the story. */
+/** The editor's content in the browser's storage; older releases did not store all of the story. */
 const unsavedContent = record(
   {
     title: v.string(),
@@ -24,13 +24,8 @@ const unsavedContent = record(
     services: texts,
     isTop: v.boolean(),
     isDraft: v.boolean(),
-    client: v.optional(v.string(), EMPTY_STORY.client),
-    text: v.optional(v.string(), EMPTY_STORY.text),
-    statement: v.optional(v.string(), EMPTY_STORY.statement),
-    credits: v.optional(looseCredits, []),
-    searchTitle: v.optional(v.string(), EMPTY_STORY.searchTitle),
-    searchDescription: v.optional(v.string(), EMPTY_STORY.searchDescription),
-    translations: v.optional(dictionary(v.custom<object>(isRecord), ""), {}),
+    ...optional(looseFields),
+    translations: v.optional(dictionary(v.custom<object>(isRecord), "")),
     main_center: v.string(),
     images: texts,
     media: dictionary(v.custom<MediaText>(isRecord), ""),
@@ -51,8 +46,8 @@ export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> 
   const edit = read(unsavedArticle, kept);
   return (
     edit && {
-      base: { version: edit.base.version, content: edit.base.content },
-      content: edit.content,
+      base: { version: edit.base.version, content: { ...EMPTY_STORY, ...edit.base.content } },
+      content: { ...EMPTY_STORY, ...edit.content },
     }
   );
 }

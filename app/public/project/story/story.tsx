@@ -1,21 +1,12 @@
 import { Fragment, type ReactNode } from "react";
-import type { Article } from "#domain/article.ts";
-import type { Credit } from "#domain/story.ts";
 import { PageLink } from "../../../ui/page-link.tsx";
+import type { ShownStory } from "../page.ts";
 import type { Inline, Paragraph } from "./paragraphs.ts";
 import { useWords } from "../../../ui/words.tsx";
 import styles from "./story.module.css";
 
-interface StoryProps {
-  client: string;
-  text: readonly Paragraph[];
-  statement: string;
-  credits: readonly Credit[];
-  langs: Article["langs"];
-}
-
 /** A project's text, client, credits and statement (U2). */
-export function Story({ client, text, statement, credits, langs }: StoryProps) {
+export function Story({ client, text, statement, credits, langs }: ShownStory) {
   const words = useWords("project").project;
   const hasFacts = client !== "" || credits.length > 0;
   return (
