@@ -74,6 +74,26 @@ test("K2 only a word that both changed is asked, of its picture alone, beside pi
   expect([now?.media[first]?.alt, now?.media[second]?.caption]).toEqual(["Mía", "Pie ajeno"]);
 });
 
+test("N2 K2 translated credits that both changed are shown as each side translated them", async () => {
+  const { form, admin, article } = await opened("Créditos de dos", 1);
+  await form.getByText("Cliente, texto, créditos y buscadores").click();
+  await form
+    .getByRole("textbox", { name: "Créditos (español)", exact: true })
+    .fill("Dirección: Eva");
+  const translations = { es: { credits: [{ role: "Dirección", names: ["Luis"] }] } };
+  await admin(
+    API.articles,
+    json({ id: article.id, credits: [{ role: "Director", names: ["Ana"] }], translations }),
+  );
+  await form.getByRole("button", { name: "Guardar" }).click();
+  const asked = form.getByRole("group", { name: "Créditos (español)", exact: true });
+  await asked.getByText("Dirección: Luis", { exact: true }).waitFor();
+  expect(await asked.locator("label").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Lo mío\s+Dirección: Eva$/),
+    expect.stringMatching(/^Lo guardado\s+Dirección: Luis$/),
+  ]);
+});
+
 test("D3 no picture is taken while somebody compares or is offered an edit, and it is said why", async () => {
   const { page, form, admin, article, alerts, order } = await opened("Sin perder", 1);
   await form.getByLabel("Titulo", { exact: true }).fill("Sin perder nada");

@@ -73,8 +73,6 @@ function ConflictValue({ part, content, pictures }: ConflictValueProps) {
     const { main_center } = content;
     return <Strip {...{ content, pictures }} urls={main_center === "" ? [] : [main_center]} />;
   }
-  if (part.field === "credits")
-    return <span className={styles.value}>{creditsText(content.credits) || "Ninguno"}</span>;
   if (part.kind === "translation") {
     const text = textIn<StoryTexts, typeof part.field>(content, part.field, part.language) ?? "";
     const shown = typeof text === "string" ? text : creditsText(text);
@@ -84,6 +82,8 @@ function ConflictValue({ part, content, pictures }: ConflictValueProps) {
       </span>
     );
   }
+  if (part.field === "credits")
+    return <span className={styles.value}>{creditsText(content.credits) || "Ninguno"}</span>;
   return <span className={styles.value}>{valueOf(content[part.field])}</span>;
 }
 
