@@ -1,41 +1,12 @@
 import { expect, test } from "vitest";
+import { toAnswer } from "#domain/article.ts";
+import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { logOut } from "#domain/calls/account.ts";
 import { saveArticle } from "#domain/calls/articles.ts";
 import { uploadPicture } from "#domain/calls/uploads.ts";
 import { readAnswer, readFinalized } from "./api.ts";
 
-const ARTICLE = {
-  id: 1,
-  title: "Seda",
-  year: 2025,
-  services: ["FASHION"],
-  isTop: false,
-  isDraft: false,
-  client: "",
-  text: "",
-  statement: "",
-  credits: [],
-  searchTitle: "",
-  searchDescription: "",
-  translations: {},
-  main_center: "",
-  images: [],
-  slug: "seda",
-  version: 1,
-  media: {
-    "/media/a.jpg": {
-      width: 1600,
-      height: 2000,
-      alt: "",
-      colour: null,
-      placeholder: null,
-      widths: [320],
-      caption: "",
-      focus: { x: 10, y: 90 },
-      poster: null,
-    },
-  },
-};
+const ARTICLE = toAnswer(anArticle({ images: [aPicture({ focus: { x: 10, y: 90 } })] }));
 
 test("M1 a refusal keeps the server's sentence and code", () => {
   const answer = { success: false, error: "Contraseña incorrecta.", code: "wrong-password" };

@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
@@ -14,6 +12,7 @@ import {
   sendAndBreak,
   sendPiece,
   uploadFilm,
+  uploadsIn,
 } from "../support/media-files.ts";
 import { finalize, json, saveArticle, sharedStudio, storePictures } from "../support/studio.ts";
 
@@ -24,7 +23,6 @@ beforeAll(async () => {
   film = await aFilm();
 });
 
-const uploadsIn = (dataDir: string) => readdir(join(dataDir, "uploads"));
 const cancel = (address: string) => cancelFilm(shared.admin, address);
 
 test("K4 a film sent in pieces stands at a temporary address, then at its own for good", async () => {

@@ -1,5 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import {
@@ -12,6 +11,7 @@ import {
   cancelFilm,
   offsetOf,
   sendPiece,
+  uploadsIn,
 } from "../support/media-files.ts";
 import { makeFilm } from "../support/films/made-films.ts";
 import { aVisitor, sharedStudio } from "../support/studio.ts";
@@ -26,7 +26,6 @@ beforeAll(async () => {
   film = await aFilm();
 });
 
-const uploadsIn = (dataDir: string) => readdir(join(dataDir, "uploads"));
 const cancel = (address: string) => cancelFilm(shared.admin, address);
 
 test("T7 nobody but the admin begins, asks for, goes on with or removes a film, and nothing is told", async () => {

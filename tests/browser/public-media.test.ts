@@ -1,11 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
-import { once } from "node:events";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aVisit, logIn, openPage, PHONE, sharedBrowser } from "../support/browser.ts";
 import { startDemoProcess } from "../support/demo-library.ts";
-import { aFreePort } from "../support/studio-process.ts";
+import { listenForTest } from "../support/proxy.ts";
 
 /** A network that fetches a studio's media from it, and passes them on as they are. @returns its address */
 async function aContentNetwork(studio: () => string) {
@@ -18,14 +17,7 @@ async function aContentNetwork(studio: () => string) {
   }
 
   const server = createServer(({ url = "" }, response) => void pass(url, response));
-  const port = await aFreePort();
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { url: `http://127.0.0.1:${port}`, passed };
+  return { url: await listenForTest(server), passed };
 }
 
 test("Z5 pages, and those that one goes on to, show media of another place; the admin's and the API do not name it", async () => {

@@ -1,10 +1,16 @@
 import sharp from "sharp";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import { API } from "#domain/api.ts";
 import type { Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { hugePng, pngChunk, pngHeader, webpBomb } from "../../server/media/pictures.fixtures.ts";
+
+/** The names of the uploads that a studio has begun. */
+export function uploadsIn(dataDir: string): Promise<string[]> {
+  return readdir(join(dataDir, "uploads"));
+}
 
 /** Comfortably under the 65535 that a JPEG segment can say of itself. */
 const SEGMENT_BYTES = 60_000;

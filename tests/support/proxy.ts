@@ -1,8 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Server } from "node:http";
 import { onTestFinished } from "vitest";
 import { aFolder, aFreePort, untilOpen } from "./studio-process.ts";
 import { ANSWERS_WITHIN_MS } from "./waits.ts";
+
+/** Has a server listen until the test has finished. @returns its address */
+export async function listenForTest(server: Server): Promise<string> {
+  const port = await aFreePort();
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${port}`;
+}
 
 /**
  * Caddy with the project's own file, as an operator puts it before several processes.

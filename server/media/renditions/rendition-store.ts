@@ -39,6 +39,12 @@ const MOST_IN_MEMORY = 10_000;
 export type RenditionStore = ReturnType<typeof createRenditionStore>;
 
 export function createRenditionStore(database: Kysely<Database>) {
+  const jobsOfMedia = database
+    .selectFrom("jobs")
+    .select("jobs.id")
+    .where("jobs.kind", "in", [RENDITIONS, FILM_RENDITIONS])
+    .whereRef("jobs.key", "=", sql<string>`CAST(media.id AS text)`);
+
   /** Serves repeated requests, also while the database is unavailable. */
   const inMemory = new Map<string, FileRecord>();
 
@@ -160,16 +166,8 @@ export function createRenditionStore(database: Kysely<Database>) {
         .selectFrom("media")
         .where("state", "=", "final")
         .where("rendition_state", "in", ["pending", "stored"])
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("jobs")
-                .select("jobs.id")
-                .where("jobs.kind", "in", [RENDITIONS, FILM_RENDITIONS])
-                .where("jobs.last_error", "is not", null)
-                .whereRef("jobs.key", "=", sql<string>`CAST(media.id AS text)`),
-            ),
-          ),
+        .where(({ not, exists }) =>
+          not(exists(jobsOfMedia.where("jobs.last_error", "is not", null))),
         )
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
@@ -182,16 +180,7 @@ export function createRenditionStore(database: Kysely<Database>) {
         .select(["id", "kind"])
         .where("rendition_state", "=", "pending")
         .where("kind", "=", kind)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("jobs")
-                .select("jobs.id")
-                .where("jobs.kind", "in", [RENDITIONS, FILM_RENDITIONS])
-                .whereRef("jobs.key", "=", sql<string>`CAST(media.id AS text)`),
-            ),
-          ),
-        )
+        .where(({ not, exists }) => not(exists(jobsOfMedia)))
         .orderBy("id")
         .execute();
       return pending.map(newRenditionsJob);

@@ -1,9 +1,9 @@
 import { createServer, request } from "node:http";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { aFreePort, startStudioProcess, type StudioProcess } from "../../support/studio-process.ts";
+import { listenForTest } from "../../support/proxy.ts";
+import { startStudioProcess, type StudioProcess } from "../../support/studio-process.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { seeded } from "../../support/measures.ts";
 import { aSharedStudio } from "../../support/several-processes.ts";
@@ -32,14 +32,7 @@ async function aWriteCounter(store: string) {
     asked.on("error", () => passed.destroy());
     asked.pipe(passed);
   });
-  const port = await aFreePort();
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { url: `http://127.0.0.1:${port}`, writes };
+  return { url: await listenForTest(server), writes };
 }
 
 test("Z4 renditions of processes that are killed again and again are all made within a minute, none twice", async () => {

@@ -15,11 +15,11 @@ import { FileButton } from "../../../uploads/file-button.tsx";
 import { FilmStateNote } from "../../../uploads/film/film-states.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 
-interface ImageRowProps {
+/** What a row and a card of the gallery show. */
+export interface ImageProps {
   imageKey: string;
   url: string;
   index: number;
-  isLast: boolean;
   isCentral: boolean;
   /** Whether the server has deleted the file. */
   isMissing: boolean;
@@ -28,10 +28,14 @@ interface ImageRowProps {
   isChosen: boolean;
   text: MediaText | undefined;
   pictures: FindMedia;
-  queue: UploadQueue;
-  dispatch: Dispatch<FormAction>;
   onToggle: (key: string, isRange: boolean) => void;
   orderHelpId: string;
+}
+
+interface ImageRowProps extends ImageProps {
+  isLast: boolean;
+  queue: UploadQueue;
+  dispatch: Dispatch<FormAction>;
 }
 
 /** Renders one gallery image as a row with all its actions. */
