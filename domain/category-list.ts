@@ -44,6 +44,17 @@ export const storedCategories = {
 
 export type StoredCategories = TextsOf<typeof storedCategories>;
 
+/** Returns a category as a save that leaves it unchanged has it. */
+export function entryOf({
+  id,
+  name,
+  translations = {},
+  inGalleries,
+  isHidden,
+}: Omit<CategoryEntry, "mergeInto">): CategoryEntry {
+  return { id, name, translations, inGalleries, isHidden, mergeInto: null };
+}
+
 /** Gallery slugs that other routes use. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set(["rows"]);
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { categorySlug, LONGEST_CATEGORY, MOST_CATEGORIES, spelledSlug } from "#domain/category.ts";
-import { readCategoryList, type CategoryEntry } from "#domain/category-list.ts";
+import { entryOf, readCategoryList } from "#domain/category-list.ts";
 import { listCategories } from "../categories/category-store.ts";
 import { createCategories } from "../categories/categories.ts";
 import type { Database } from "../database/schema.ts";
@@ -62,14 +62,4 @@ async function addCategories(
     entryOf({ id: null, name, inGalleries: true, isHidden: false }),
   );
   await service.save(version, [...categories.map(entryOf), ...added]);
-}
-
-function entryOf({
-  id,
-  name,
-  translations,
-  inGalleries,
-  isHidden,
-}: Omit<CategoryEntry, "mergeInto">): CategoryEntry {
-  return { id, name, translations, inGalleries, isHidden, mergeInto: null };
 }

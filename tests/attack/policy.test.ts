@@ -11,7 +11,7 @@ import {
   storePictures,
   type Client,
 } from "../support/studio.ts";
-import { adminAddresses } from "../support/addresses.ts";
+import { adminAddresses, DEMO_PAGES } from "../support/addresses.ts";
 
 const shared = sharedStudio();
 const ANSWERS = 12;
@@ -38,16 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const PUBLIC = [
-  "/",
-  "/work",
-  "/gallery/fashion",
-  "/gallery/fashion?view=list",
-  "/index",
-  "/about",
-  "/contact",
-  "/login",
-];
 /** Of the admin's addresses these two answer with data, for a list to show. */
 const DATA = /^\/dashboard\/(?:filas|imagenes\/\d+)$/;
 
@@ -77,9 +67,9 @@ async function scriptsOf(client: Client, path: string) {
 
 test("T25 T34 no policy lets a script in by anything but its name, nothing else where nothing is needed, and no page loads one from elsewhere", async () => {
   const pages = [
-    ...PUBLIC.map((path) => [shared.visitor, path] as const),
+    ...DEMO_PAGES.map((path) => [shared.visitor, path] as const),
     // Whoever is in has no use for the page that lets in.
-    ...PUBLIC.filter((path) => path !== "/login").map((path) => [shared.admin, path] as const),
+    ...DEMO_PAGES.filter((path) => path !== "/login").map((path) => [shared.admin, path] as const),
     ...(await guarded()).map((path) => [shared.admin, path] as const),
   ];
   for (const [client, path] of pages) {
@@ -163,7 +153,7 @@ test(
     const [article] = await listArticles(shared.visitor);
     const works = [`/work/${article?.slug}`, "/nowhere"];
     const { page, inConsole } = await aWatchedVisit();
-    for (const path of [...PUBLIC, ...works]) {
+    for (const path of [...DEMO_PAGES, ...works]) {
       await openPage(page, path);
       expect([path, await violationsOn(page)]).toEqual([path, []]);
     }

@@ -57,6 +57,16 @@ const policyOf = async (path: string) =>
   )?.[1];
 
 /** Whether a finger in its middle meets an element. */
+async function playVimeo(page: Page) {
+  const dialog = page.getByRole("dialog");
+  const play = dialog.getByRole("button", { name: "Play Una película de Vimeo" });
+  // Playwright would scroll even what is clipped into view.
+  await expect.poll(() => play.evaluate(isHit)).toBe(true);
+  await play.click();
+  await dialog.locator("iframe").contentFrame().getByText("A player").waitFor();
+  return { dialog, play };
+}
+
 function isHit(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -103,12 +113,7 @@ test("V9 who came by a link of the site, where the policy is another page's, pla
   await page.locator(`main a[href="${address}"]`).first().click();
   await page.waitForURL(`**${address}`);
   await opener(page, 2).click();
-  const dialog = page.getByRole("dialog");
-  const play = dialog.getByRole("button", { name: "Play Una película de Vimeo" });
-  // Playwright would scroll even what is clipped into view.
-  await expect.poll(() => play.evaluate(isHit)).toBe(true);
-  await play.click();
-  await dialog.locator("iframe").contentFrame().getByText("A player").waitFor();
+  const { dialog, play } = await playVimeo(page);
   expect(new Set(asked)).toEqual(new Set([ORIGINS.Vimeo]));
   expect(complaints).toEqual([]);
   // Who opens it once more is asked once more.
@@ -137,12 +142,7 @@ test("V9 a visitor who has blocked the browser's storage plays films all the sam
   await watchOthers(page);
   await openPage(page, address);
   await opener(page, 2).click();
-  const dialog = page.getByRole("dialog");
-  const play = dialog.getByRole("button", { name: "Play Una película de Vimeo" });
-  // Playwright would scroll even what is clipped into view.
-  await expect.poll(() => play.evaluate(isHit)).toBe(true);
-  await play.click();
-  await dialog.locator("iframe").contentFrame().getByText("A player").waitFor();
+  await playVimeo(page);
 });
 
 test("V9 without scripts a link leads to the film's own page, and nothing of it is loaded", async () => {

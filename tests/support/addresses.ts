@@ -1,6 +1,18 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 
+/** Pages of the demo without those of its projects, and the login. */
+export const DEMO_PAGES = [
+  "/",
+  "/work",
+  "/gallery/fashion",
+  "/gallery/fashion?view=list",
+  "/index",
+  "/about",
+  "/contact",
+  "/login",
+];
+
 /** What a stranger is told, whatever the address. */
 export type AnswerKind = "home" | "home, as data" | "nothing" | "not a request" | "no such file";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { saveCategories } from "#domain/calls/studio.ts";
-import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
+import { entryOf, type CategoryEntry, type StoredCategories } from "#domain/category-list.ts";
 import { read, record } from "#domain/schema.ts";
 import { send } from "../api.ts";
 import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
@@ -24,23 +24,6 @@ export const NEW_CATEGORY: CategoryEntry = {
 /** Returns the stored list as the version that an edit begins from. */
 export function baseOf({ version, categories }: StoredCategories): DocumentBase<CategoriesContent> {
   return { version, content: { categories: categories.map(entryOf) } };
-}
-
-function entryOf({
-  id,
-  name,
-  translations,
-  inGalleries,
-  isHidden,
-}: StoredCategories["categories"][number]): CategoryEntry {
-  return {
-    id,
-    name,
-    translations: translations ?? {},
-    inGalleries,
-    isHidden,
-    mergeInto: null,
-  };
 }
 
 /** An edit in the browser's storage; its names may be anything that was typed. */

@@ -1,19 +1,10 @@
 import { expect } from "vitest";
+import { DEMO_PAGES } from "../../support/addresses.ts";
 import { DESKTOP, PHONE } from "../../support/browser.ts";
 import type { Size } from "../drivers/driver.ts";
 import type { Page } from "../page.ts";
 
-const PATHS = [
-  "/",
-  "/work",
-  "/work/cafe-de-origen",
-  "/gallery/fashion",
-  "/gallery/fashion?view=list",
-  "/index",
-  "/about",
-  "/contact",
-  "/login",
-];
+const PATHS = [...DEMO_PAGES, "/work/cafe-de-origen"];
 
 /** A public page in a style, that is opened in one size and then brought to the other. */
 export interface Look {
