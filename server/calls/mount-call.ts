@@ -26,7 +26,7 @@ export function mountCall<const C extends Call, Body = Checked<C["body"]>>(
   app: FastifyInstance,
   call: C,
   handle: Handler<C, Body>,
-  { readBody = bodyReader(call), ...options }: MountOptions<Body> = {},
+  { readBody, ...options }: MountOptions<Body> = {},
 ): void {
   app.route({
     ...options,
@@ -36,7 +36,7 @@ export function mountCall<const C extends Call, Body = Checked<C["body"]>>(
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store").code(call.status ?? 200);
       return handle({
-        body: readBody(request.body),
+        body: (readBody ? readBody(request.body) : checkedBody(call, request.body)) as Body,
         query: (call.query && parse(call.query, request.query)) as Checked<C["query"]>,
         request,
         reply,
@@ -45,8 +45,8 @@ export function mountCall<const C extends Call, Body = Checked<C["body"]>>(
   });
 }
 
-function bodyReader<Body>({ body: schema }: Call): (body: unknown) => Body {
-  return (body) => (schema && parse(schema, body)) as Body;
+function checkedBody({ body: schema }: Call, body: unknown): unknown {
+  return schema && parse(schema, body);
 }
 
 /** Sends a table as a download. @param name the file's name without its ending */

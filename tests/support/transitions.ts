@@ -162,7 +162,9 @@ export async function untilTeaserSeen(page: Page): Promise<void> {
     const top = await page
       .locator("[data-dwell]")
       .evaluate((teaser) => `${teaser.getBoundingClientRect().top} px below, ${scrollY} px down`);
-    throw new Error(`the teaser is ${top} at ${page.url()}: ${focus}, ${events}`, { cause });
+    throw new Error(`the teaser is ${top} at ${page.url()}: ${focus}, ${events.join(" ")}`, {
+      cause,
+    });
   });
 }
 
