@@ -52,7 +52,11 @@ export function limited<S extends v.GenericSchema>(schema: S, most: number): S {
 }
 
 /** A code that has its sentence. */
-export const messageCode = v.picklist(Object.keys(MESSAGES) as MessageCode[]);
+export const messageCode = v.pipe(
+  v.string(),
+  v.check((code) => Object.hasOwn(MESSAGES, code)),
+  v.transform((code) => code as MessageCode),
+);
 
 /** A text of one line, trimmed and in NFC, that may be empty. */
 /* @__NO_SIDE_EFFECTS__ */

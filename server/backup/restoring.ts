@@ -119,7 +119,7 @@ export function createRestoring(parts: RestoringParts) {
 const printedAnswer = v.pipe(
   v.string(),
   v.parseJson(),
-  v.looseObject({ refused: v.optional(messageCode) }),
+  v.looseObject({ refused: v.fallback(v.optional(messageCode), undefined) }),
 );
 
 /** Parses the output of the subprocess. @throws Refusal with the code in it */
