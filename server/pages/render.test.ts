@@ -217,6 +217,16 @@ test("N1 the prefix of a language that the site has not, or of the admin's pages
   }
 });
 
+test("R22 Q1 a form that is too long is answered also while its page can't be rendered", async () => {
+  const { call, rendering } = await served();
+  rendering.servicesFor = async () => Promise.reject(new Error("the database is away"));
+  for (const bytes of [9, INQUIRY_BYTES + 1]) {
+    const headers = { "content-type": FORM };
+    const answer = await call("/contact", { method: "POST", headers, body: "x".repeat(bytes) });
+    expect([bytes, answer.status]).toEqual([bytes, 500]);
+  }
+});
+
 test("Q1 Y1 forms of pages are read up to their limits, and their answers kept nowhere", async () => {
   const { call, seen, state } = await served();
   state.answer = async (request, { isFormTooLong = false }) =>

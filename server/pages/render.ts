@@ -80,8 +80,8 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         },
         // The page reports the error beside the field, like any other wrong input.
         errorHandler(error, request, reply) {
-          if (error.statusCode !== 413 || !answersTooLong) return void reply.send(error);
-          return void renderAlone(request, reply, { isTooLong: true });
+          if (error.statusCode !== 413 || !answersTooLong) return reply.send(error);
+          return renderAlone(request, reply, { isTooLong: true });
         },
       });
     }
