@@ -183,6 +183,19 @@ test("L3 the whole wall can be seen at once, below the limits of the wheel, whic
   expect(all.targetZoom).toBeCloseTo(0.23);
   expect(rested(all, false, viewport).camera).toMatchObject({ x: -368, y: -230 });
   expect(zoomBy(all, 1).targetZoom).toBe(0.6);
+  expect(zoomBy(all, -1).targetZoom).toBeCloseTo(0.23);
+  const home = rested(resetZoom(advance(all, FRAME_MS, viewport, false)), false, viewport);
+  expect(home.camera.scale).toBe(1);
+  const shown = rested(all, false, viewport);
+  const parted = (half: number) => [
+    { x: -half, y: 0 },
+    { x: half, y: 0 },
+  ];
+  const pinched = [100, 110].reduce(
+    (at, half) => withPointers(at, parted(half), 0, viewport),
+    shown,
+  );
+  expect(pinched.zoom).toBeCloseTo(0.253);
   const small = { ...viewport, content: { x: 0, y: 0, width: 100, height: 100 } };
   expect(seeAll(AT_START, small).targetZoom).toBe(1);
 });

@@ -103,19 +103,25 @@ export function withoutPointers(motion: WallMotion): WallMotion {
 
 /** Zooms by a number of ticks about a point of the viewport. */
 export function zoomBy(motion: WallMotion, ticks: number, about = CENTRE): WallMotion {
+  // `seeAll` may have gone below the minimum, where zooming out would zoom in.
+  if (ticks < 0 && motion.targetZoom <= ZOOM.min) return motion;
   const target = Math.round((motion.targetZoom + ticks * ZOOM.step) / ZOOM.step) * ZOOM.step;
-  const { gesture } = motion;
   return {
     ...motion,
     about,
     targetZoom: clampZoom(Number(target.toFixed(2))),
-    gesture: gesture.phase === "animating" ? RESTING : gesture,
+    gesture: unlessAnimating(motion.gesture),
   };
+}
+
+/** Another zoom ends an animation, which has a place for its own. */
+function unlessAnimating(gesture: Gesture): Gesture {
+  return gesture.phase === "animating" ? RESTING : gesture;
 }
 
 /** Zooms to scale 1 about the viewport's middle. */
 export function resetZoom(motion: WallMotion): WallMotion {
-  return { ...motion, targetZoom: 1, about: CENTRE };
+  return { ...motion, targetZoom: 1, about: CENTRE, gesture: unlessAnimating(motion.gesture) };
 }
 
 const SEE_ALL_SHARE = 0.92;
@@ -268,7 +274,7 @@ function pinched(motion: WallMotion, pinch: Pinch, viewport: Viewport): WallMoti
   const { middle, distance } = pinch;
   const next = { ...motion, about: middle, gesture: { phase: "pinching", pinch } as const };
   if (gesture.phase !== "pinching") return next;
-  const zoom = clampZoom((motion.zoom * distance) / gesture.pinch.distance);
+  const zoom = clampZoom((motion.zoom * distance) / gesture.pinch.distance, motion.zoom);
   const panned = panElastic(motion.camera, vector(gesture.pinch.middle, middle), viewport);
   const camera = zoomAbout(panned, zoom * motion.dragScale, middle);
   return { ...next, camera, zoom, targetZoom: zoom };
@@ -297,6 +303,7 @@ function approach(from: number, to: number, share: number, near: number): number
   return Math.abs(next - to) < near ? to : next;
 }
 
-function clampZoom(zoom: number): number {
-  return Math.min(ZOOM.max, Math.max(ZOOM.min, zoom));
+/** @param from a zoom that may be below the minimum, and then is the limit */
+function clampZoom(zoom: number, from = ZOOM.min as number): number {
+  return Math.min(ZOOM.max, Math.max(Math.min(ZOOM.min, from), zoom));
 }
