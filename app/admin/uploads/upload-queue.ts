@@ -292,7 +292,9 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
       reported = undefined;
       const held = heldUploads(uploads);
       const chosen = uploads.filter(({ id }) => ids.includes(id));
-      retry(chosen.some((each) => held.includes(each)) ? [...chosen, ...held] : chosen);
+      retry(
+        chosen.some((each) => held.includes(each)) ? [...new Set([...chosen, ...held])] : chosen,
+      );
     },
     /** Retries the uploads on hold. */
     release(): void {
