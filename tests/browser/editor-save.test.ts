@@ -43,6 +43,28 @@ test("M1 a save that fails says why, and leaves the form as it was", async () =>
   expect(alerts).toHaveLength(3);
 });
 
+test("D3 D6 a save whose answer was lost is not saved twice: the next one finds it, pictures and all", async () => {
+  const admin = await anAdmin(site.studio);
+  const article = await anEdited(admin, 1, { title: "Respuesta" });
+  const { page, form, alerts, order } = await openEditor(site, `?edit=${article.id}`);
+  const guardar = form.getByRole("button", { name: "Guardar" });
+  await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
+  await expect.poll(order).toHaveLength(2);
+  await form.getByLabel("Titulo", { exact: true }).fill("Respuesta perdida");
+  await page.route(`**${API.articles}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await guardar.click();
+  await expect.poll(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
+  await page.unroute(`**${API.articles}`);
+  expect(await stored(page, article.id)).toMatchObject({ title: "Respuesta perdida" });
+  await guardar.click();
+  await form.waitFor({ state: "detached" });
+  const saved = await stored(page, article.id);
+  expect([saved?.images.length, saved?.version]).toEqual([2, (article.version ?? 0) + 1]);
+});
+
 test("D4 a sixth cannot be featured: the box is disabled, and a server that knows better says so", async () => {
   const admin = await anAdmin(site.studio);
   const list: ArticleAnswer[] = await (await admin(API.articles)).json();

@@ -5,7 +5,7 @@ import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
 import { finalizeUrls, saveArticle } from "../../api.ts";
 import type { DocumentBase } from "../../editing/save-state.ts";
 import { saveErrorText } from "../../layout/answer-texts.ts";
-import { shownContent } from "./form-state.ts";
+import { isSameContent, shownContent } from "./form-state.ts";
 import { findMissing, missingText, temporaryIn } from "./images/missing-pictures.ts";
 
 interface ArticleToSave {
@@ -41,7 +41,8 @@ export async function saveWithPictures(
 ): Promise<SaveResult> {
   const sent = shownContent(content);
   onStep("Procesando imágenes...");
-  const finalized = await finalizeUrls(temporaryIn(sent), sent.title);
+  const temporary = temporaryIn(sent);
+  const finalized = await finalizeUrls(temporary, sent.title);
   if (finalized?.success === false && finalized.code === "wrong-urls") {
     const urls = await findMissing(sent);
     const sentence = missingText(sent, new Set(urls));
@@ -59,13 +60,24 @@ export async function saveWithPictures(
   const sentence = saveErrorText(answer);
   if (answer?.code === "stale-version" && answer.article) {
     const { article } = answer;
-    const stored = { version: article.version, content: contentOfAnswer(article) };
+    const shown = withUrls(contentOfAnswer(article), shownUrl(temporary, finalized.finalOf));
+    // The answer to an earlier save of the same content was lost.
+    if (isSameContent(shown, sent)) {
+      return { kind: "saved", stored: { version: article.version, content } };
+    }
+    const stored = { version: article.version, content: shown };
     return { kind: "stale", sentence, stored, article };
   }
   if (answer?.code === "no-such-article" && answer.isInTrash !== undefined) {
     return { kind: "refused", reason: "deleted", sentence, isInTrash: answer.isInTrash };
   }
   return refused(answer);
+}
+
+/** Returns a function that gives a final URL as the form shows it: by its temporary one, if it has one. */
+function shownUrl(temporary: readonly string[], finalOf: (url: string) => string) {
+  const shown = new Map(temporary.map((url) => [finalOf(url), url]));
+  return (url: string) => shown.get(url) ?? url;
 }
 
 function withUrls(content: ArticleContent, final: (url: string) => string): ArticleContent {
