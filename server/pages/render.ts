@@ -80,12 +80,16 @@ export function renderPages(app: FastifyInstance, rendering: Rendering): void {
         },
         // The page reports the error beside the field, like any other wrong input.
         errorHandler(error, request, reply) {
-          if (error.statusCode !== 413 || !answersTooLong) return reply.send(error);
-          return renderAlone(request, reply, { isTooLong: true });
+          if (error.statusCode !== 413 || !answersTooLong) return void reply.send(error);
+          return answerTooLong(request, reply);
         },
       });
     }
   });
+
+  function answerTooLong(request: FastifyRequest, reply: FastifyReply): void {
+    renderAlone(request, reply, { isTooLong: true }).catch((cause: unknown) => reply.send(cause));
+  }
 
   async function renderAlone(
     request: FastifyRequest,

@@ -187,14 +187,10 @@ test("L3 the whole wall can be seen at once, below the limits of the wheel, whic
   const home = rested(resetZoom(advance(all, FRAME_MS, viewport, false)), false, viewport);
   expect(home.camera.scale).toBe(1);
   const shown = rested(all, false, viewport);
-  const parted = (half: number) => [
-    { x: -half, y: 0 },
-    { x: half, y: 0 },
-  ];
-  const pinched = [100, 110].reduce(
-    (at, half) => withPointers(at, parted(half), 0, viewport),
-    shown,
-  );
+  const pinched = [100, 110].reduce((at, half) => {
+    const fingers = [-half, half].map((x) => ({ x, y: 0 }));
+    return withPointers(at, fingers, 0, viewport);
+  }, shown);
   expect(pinched.zoom).toBeCloseTo(0.253);
   const small = { ...viewport, content: { x: 0, y: 0, width: 100, height: 100 } };
   expect(seeAll(AT_START, small).targetZoom).toBe(1);
