@@ -1,21 +1,20 @@
 import * as v from "valibot";
 import { LONGEST_TITLE } from "./article.ts";
 import { LONGEST_CATEGORY } from "./category.ts";
-import {
-  CLAPPERBOARD,
-  coloursOf,
-  readColour,
-  STYLES,
-  unreadable,
-  type Identity,
-} from "./identity.ts";
-import { placeOfUrl } from "./media-address.ts";
+import { coloursOf, readColour, STYLES, unreadable, type Identity } from "./identity.ts";
 import { LONGEST_ALT } from "./media-text.ts";
-import { isFilm } from "./film.ts";
 import { MOST_PAIRS } from "./showcase.ts";
-import { isSafeLink, linkText } from "./contact-input.ts";
+import { linkText } from "./contact-input.ts";
 import { isRecord } from "./parsing.ts";
-import { isSubtitles } from "./subtitles.ts";
+import {
+  isFilmAddress,
+  isFrameName,
+  isLogo,
+  isPosterAddress,
+  isSlug,
+  isTimeZone,
+  isUploadedPicture,
+} from "./settings-checks.ts";
 import { readEntries, WrongEntry, WrongSettings } from "./settings-entry.ts";
 import { mapped } from "./schema.ts";
 import { emptyOf, inGroup, labelled, later, withLater } from "./settings-tree.ts";
@@ -291,42 +290,6 @@ function unreadableColours(identity: Identity, known: readonly WrongEntry[]): Wr
       (name) => new WrongEntry(`identity.${style}.${name}`, "contrast"),
     );
   });
-}
-
-function isLogo(text: string): boolean {
-  return text === CLAPPERBOARD || isUploadedPicture(text);
-}
-
-function isUploadedPicture(text: string): boolean {
-  return placeOfUrl(text) === "final" && !isFilm(text) && !isSubtitles(text);
-}
-
-function isSlug(text: string): boolean {
-  return /^[a-z0-9-]{1,210}$/.test(text);
-}
-
-function isFilmAddress(text: string): boolean {
-  const place = placeOfUrl(text);
-  return place === "video-file" || place === "outside" || (place === "final" && isFilm(text));
-}
-
-function isPosterAddress(text: string): boolean {
-  const isOther = isFilm(text) || isSubtitles(text) || placeOfUrl(text) === "temporary";
-  if (isOther || !isSafeLink(text)) return false;
-  return text.startsWith("/") || text.startsWith("http");
-}
-
-/** `Intl` also accepts UTC offsets, which have no daylight saving time, so a zone starts with a letter. */
-function isTimeZone(text: string): boolean {
-  try {
-    return /^[a-z]/i.test(text) && Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
-  } catch {
-    return false;
-  }
-}
-
-function isFrameName(text: string): boolean {
-  return /^[a-z0-9-]{1,210}\/[1-9]\d{0,2}$/.test(text);
 }
 
 export interface SettingsVersion {
