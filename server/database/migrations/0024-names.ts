@@ -73,7 +73,7 @@ async function renameAuditLog(database: Kysely<unknown>, kind: DatabaseKind): Pr
     kind === "sqlite"
       ? sql`CREATE TRIGGER audit_log_insert BEFORE INSERT ON audit_log
           WHEN NEW.id > 0 AND EXISTS (SELECT 1 FROM audit_log WHERE id = NEW.id)
-          BEGIN SELECT RAISE(ABORT, 'the audit log is only ever added to'); END`
+          BEGIN SELECT RAISE(ABORT, ${sql.lit(REFUSAL)}); END`
       : sql`CREATE TRIGGER audit_log_truncate BEFORE TRUNCATE ON audit_log
           FOR EACH STATEMENT EXECUTE FUNCTION audit_log_delete()`;
   await overwriting.execute(database);

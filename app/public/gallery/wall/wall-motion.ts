@@ -304,6 +304,6 @@ function approach(from: number, to: number, share: number, near: number): number
 }
 
 /** @param from a zoom that may be below the minimum, and then is the limit */
-function clampZoom(zoom: number, from = ZOOM.min as number): number {
+function clampZoom(zoom: number, from: number = ZOOM.min): number {
   return Math.min(ZOOM.max, Math.max(Math.min(ZOOM.min, from), zoom));
 }
