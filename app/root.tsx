@@ -61,10 +61,10 @@ type Look = Awaited<ReturnType<typeof loader>>["look"];
 
 export default function App({ loaderData }: Route.ComponentProps) {
   // An exported document is rendered in the light style, so read the visitor's cookie in the browser.
-  const remembered = useSyncExternalStore(neverChanges, rememberedStyle, () => loaderData.style);
+  const stored = useSyncExternalStore(neverChanges, storedStyle, () => loaderData.style);
   // The loader supplies only the initial style; a cached answer must not undo the toggle.
   const [toggled, setToggled] = useState<SiteStyle>();
-  const chosen = toggled ?? remembered;
+  const chosen = toggled ?? stored;
   const { pathname } = useLocation();
   const matches = useMatches();
   const { lang, siteStyle } = pageHandle(matches);
@@ -90,7 +90,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function rememberedStyle(): SiteStyle {
+function storedStyle(): SiteStyle {
   return readStyle(document.cookie);
 }
 

@@ -12,7 +12,7 @@ export const SESSION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Minimum time between updates of `seen_at`; otherwise every request would be a write. */
 const SEEN_EVERY_MS = MINUTE_MS;
 /** Limit for tokens that are recognized after their session has ended. */
-const REMEMBERED = 1000;
+const MOST_KNOWN_TOKENS = 1000;
 const TOKEN_BYTES = 32;
 const ID_BYTES = 8;
 
@@ -28,7 +28,7 @@ export interface ClientInfo {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(database: Kysely<Database>, now: () => number) {
-  const shown = new LRUCache<string, true>({ max: REMEMBERED });
+  const shown = new LRUCache<string, true>({ max: MOST_KNOWN_TOKENS });
 
   async function begin({ userAgent, address }: ClientInfo): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");

@@ -63,7 +63,7 @@ test("F1 random choices differ from visit to visit", async () => {
   expect(drawn.size).toBeGreaterThan(1);
 });
 
-describe("what must not be remembered", () => {
+describe("what must not be cached", () => {
   test("a save, a deletion and new settings show at the next request, every time", async () => {
     const id = await save(shared.admin, "Round 0");
     for (let round = 1; round <= 20; round++) {

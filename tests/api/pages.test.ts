@@ -104,7 +104,7 @@ test("G6 an unknown work keeps header and footer, is 404, and asks not to be ind
   expect(page).toMatch(/<meta name="robots" content="noindex/);
 });
 
-test("G9 the remembered style is painted by the first byte, and never on the contact page", async () => {
+test("G9 the chosen style is painted by the first byte, and never on the contact page", async () => {
   expect(await styleOf("/", "")).toBe("light");
   expect(await styleOf("/", "style=green")).toBe("green");
   expect(await styleOf("/work", "a=b; style=green")).toBe("green");

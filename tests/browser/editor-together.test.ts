@@ -67,7 +67,7 @@ test("U8 several images are removed together, brought back, moved and marked, an
   expect(complaints).toEqual([]);
 });
 
-test("U8 the grid shows the images whole, is put in order by keys, and is remembered", async () => {
+test("U8 the grid shows the images whole, is put in order by keys, and is kept", async () => {
   const { form, page, choose, press, saved } = await opened("Rejilla");
   const address = page.url();
   await press("Cuadrícula");

@@ -74,7 +74,7 @@ test("G9 the phone's menu traps the focus, changes the style, numbers six links,
   await menu(page).waitFor({ state: "hidden" });
 });
 
-test("G9 the style toggle changes the page at once, is remembered, and spares the contact page", async () => {
+test("G9 the style toggle changes the page at once, is kept, and spares the contact page", async () => {
   const { page } = await site.visit();
   await openPage(page, "/about");
   const style = () => page.evaluate(() => document.documentElement.dataset.style);

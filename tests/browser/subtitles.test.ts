@@ -96,7 +96,7 @@ test("V6 subtitles are chosen by keyboard, and the next film shows the choice", 
   expect(complaints).toEqual([]);
 });
 
-test("V6 what is chosen in the player's own menu is remembered as well, also where the stream breaks", async () => {
+test("V6 what is chosen in the player's own menu is kept as well, also where the stream breaks", async () => {
   const { page } = await site.visit({ viewport: PHONE });
   await page.route(/\.m4s$/, (route) => route.abort());
   await openFilm(page);

@@ -55,7 +55,7 @@ export const NAVIGATION: readonly Check[] = [
     },
   },
   {
-    title: "G9 the style changes at once and is remembered",
+    title: "G9 the style changes at once and is kept",
     async run(page) {
       const style = () => page.run(() => document.documentElement.dataset.style);
       await page.open("/about");
