@@ -65,6 +65,35 @@ test("D3 D6 a save whose answer was lost is not saved twice: the next one finds 
   expect([saved?.images.length, saved?.version]).toEqual([2, (article.version ?? 0) + 1]);
 });
 
+test("D6 a new article whose answer was lost is not stored twice, whether the form changed since or not", async () => {
+  for (const { added, version } of [
+    { added: "", version: 1 },
+    { added: " y cambiada", version: 2 },
+  ]) {
+    const { page, form, alerts } = await openEditor(site, "?new");
+    const guardar = form.getByRole("button", { name: "Guardar" });
+    const title = form.getByLabel("Titulo", { exact: true });
+    await title.fill(`Nueva perdida ${version}`);
+    await form.getByLabel("Elegir imagen central").setInputFiles(await somePhotographs(1));
+    await form.getByLabel("Cambiar imagen central").waitFor({ state: "attached" });
+    await page.route(`**${API.articles}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await guardar.click();
+    await expect.poll(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
+    await page.unroute(`**${API.articles}`);
+    await title.fill(`Nueva perdida ${version}${added}`);
+    await guardar.click();
+    await form.waitFor({ state: "detached" });
+    const list: ArticleAnswer[] = await (await page.request.get(API.articles)).json();
+    const made = list.filter((each) => each.title.startsWith(`Nueva perdida ${version}`));
+    expect(made.map((each) => [each.title, each.version])).toEqual([
+      [`Nueva perdida ${version}${added}`, version],
+    ]);
+  }
+});
+
 test("D4 a sixth cannot be featured: the box is disabled, and a server that knows better says so", async () => {
   const admin = await anAdmin(site.studio);
   const list: ArticleAnswer[] = await (await admin(API.articles)).json();

@@ -5,15 +5,9 @@ import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
 import { finalizeUrls, saveArticle } from "../../api.ts";
 import type { DocumentBase } from "../../editing/save-state.ts";
 import { saveErrorText } from "../../layout/answer-texts.ts";
+import { findNewArticle } from "../list/rows/filter.ts";
 import { isSameContent, shownContent } from "./form-state.ts";
 import { findMissing, missingText, temporaryIn } from "./images/missing-pictures.ts";
-
-interface ArticleToSave {
-  /** Undefined for a new article. */
-  id: number | undefined;
-  version: number | undefined;
-  content: ArticleContent;
-}
 
 export type SaveResult =
   | { kind: "saved"; stored: DocumentBase<ArticleContent> }
@@ -34,44 +28,77 @@ export type RefusedSave = { kind: "refused"; sentence: string } & (
   | { reason: "missing-files"; urls: readonly string[] }
 );
 
-/** Makes the temporary pictures final, then saves the article (D6). */
-export async function saveWithPictures(
-  { id, version, content }: ArticleToSave,
-  onStep: (text: string) => void,
-): Promise<SaveResult> {
-  const sent = shownContent(content);
-  onStep("Procesando imágenes...");
-  const temporary = temporaryIn(sent);
-  const finalized = await finalizeUrls(temporary, sent.title);
-  if (finalized?.success === false && finalized.code === "wrong-urls") {
-    const urls = await findMissing(sent);
-    const sentence = missingText(sent, new Set(urls));
-    if (sentence !== undefined) return { kind: "refused", reason: "missing-files", sentence, urls };
+/** Every stored article has a higher one, so a save against it is stale and answers with what is stored. */
+const NO_VERSION = 0;
+
+/**
+ * Creates the function that saves the article of one form. If the answer to a new article was lost, the next
+ * save finds the article instead of storing a second one.
+ * @param articleId undefined for a new article
+ */
+export function createArticleSaver(articleId: number | undefined) {
+  let id = articleId;
+  /** A new article whose save got no answer. */
+  let unanswered: ArticleContent | undefined;
+
+  /** Returns what the save replaces; undefined if no answer came. */
+  async function target(version: number | undefined) {
+    if (version !== undefined) return { id, version };
+    if (unanswered === undefined) return {};
+    const found = await findNewArticle(unanswered);
+    if (found?.id === undefined) return found && {};
+    ({ id } = found);
+    return { id, version: NO_VERSION };
   }
-  if (!finalized?.success) return refused(finalized);
-  onStep("Guardando artículo...");
-  const answer = await saveArticle({
-    ...withUrls(sent, finalized.finalOf),
-    ...(id !== undefined && { id, version }),
-  });
-  // The open form still shows its pictures by their temporary URLs, so keep the content as it was sent.
-  if (answer?.success)
-    return { kind: "saved", stored: { version: answer.article.version, content } };
-  const sentence = saveErrorText(answer);
-  if (answer?.code === "stale-version" && answer.article) {
-    const { article } = answer;
-    const shown = withUrls(contentOfAnswer(article), shownUrl(temporary, finalized.finalOf));
-    // The answer to an earlier save of the same content was lost.
-    if (isSameContent(shown, sent)) {
-      return { kind: "saved", stored: { version: article.version, content } };
+
+  /**
+   * Makes the temporary pictures final, then saves the article (D6).
+   * @param version what the content replaces; without one it becomes a new article
+   */
+  return async function save(
+    content: ArticleContent,
+    version: number | undefined,
+    onStep: (text: string) => void,
+  ): Promise<SaveResult> {
+    const sent = shownContent(content);
+    onStep("Procesando imágenes...");
+    const temporary = temporaryIn(sent);
+    const finalized = await finalizeUrls(temporary, sent.title);
+    if (finalized?.success === false && finalized.code === "wrong-urls") {
+      const urls = await findMissing(sent);
+      const sentence = missingText(sent, new Set(urls));
+      if (sentence !== undefined)
+        return { kind: "refused", reason: "missing-files", sentence, urls };
     }
-    const stored = { version: article.version, content: shown };
-    return { kind: "stale", sentence, stored, article };
-  }
-  if (answer?.code === "no-such-article" && answer.isInTrash !== undefined) {
-    return { kind: "refused", reason: "deleted", sentence, isInTrash: answer.isInTrash };
-  }
-  return refused(answer);
+    if (!finalized?.success) return refused(finalized);
+    onStep("Guardando artículo...");
+    const replaced = await target(version);
+    if (replaced === undefined) return refused(undefined);
+    const final = withUrls(sent, finalized.finalOf);
+    const answer = await saveArticle({ ...final, ...replaced });
+    if (answer === undefined && replaced.id === undefined) unanswered = final;
+    // The open form still shows its pictures by their temporary URLs, so keep the content as it was sent.
+    if (answer?.success)
+      return { kind: "saved", stored: { version: answer.article.version, content } };
+    const sentence = saveErrorText(answer);
+    if (answer?.code === "stale-version" && answer.article) {
+      const { article } = answer;
+      const shown = withUrls(contentOfAnswer(article), shownUrl(temporary, finalized.finalOf));
+      // The answer to an earlier save of the same content was lost.
+      if (isSameContent(shown, sent)) {
+        return { kind: "saved", stored: { version: article.version, content } };
+      }
+      if (unanswered && isSameContent(contentOfAnswer(article), unanswered)) {
+        return save(content, article.version, onStep);
+      }
+      const stored = { version: article.version, content: shown };
+      return { kind: "stale", sentence, stored, article };
+    }
+    if (answer?.code === "no-such-article" && answer.isInTrash !== undefined) {
+      return { kind: "refused", reason: "deleted", sentence, isInTrash: answer.isInTrash };
+    }
+    return refused(answer);
+  };
 }
 
 /** Returns a function that gives a final URL as the form shows it: by its temporary one, if it has one. */

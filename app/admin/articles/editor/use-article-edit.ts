@@ -1,4 +1,4 @@
-import { useRef, type Dispatch } from "react";
+import { useRef, useState, type Dispatch } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
@@ -9,7 +9,7 @@ import { useDocument } from "../../editing/use-document.ts";
 import { restoreOutcome } from "../../layout/answer-texts.ts";
 import { initialBase, isSameContent, type FormAction } from "./form-state.ts";
 import { mergeArticle } from "./merge-article.ts";
-import { saveWithPictures, type RefusedSave, type SaveResult } from "./save-article.ts";
+import { createArticleSaver, type RefusedSave, type SaveResult } from "./save-article.ts";
 import { readUnsavedArticle, subjectOf } from "./unsaved-article.ts";
 
 interface ArticleEditOptions {
@@ -33,11 +33,9 @@ export function useArticleEdit(options: ArticleEditOptions) {
   /** Also decides whether the save after a conflict publishes. */
   const isPublishing = useRef(false);
   const navigate = useNavigate();
+  const [saver] = useState(() => createArticleSaver(article?.id));
   // Without a version the content becomes a new article, for example after the old one was deleted.
-  const send = (sent: ArticleContent, version: number | undefined) => {
-    const id = version === undefined ? undefined : article?.id;
-    return saveWithPictures({ id, version, content: sent }, onStep);
-  };
+  const send = (sent: ArticleContent, version: number | undefined) => saver(sent, version, onStep);
   const edited = useDocument({
     subject: subjectOf(article?.id ?? "new"),
     initial,

@@ -52,7 +52,7 @@ async function aRun(
       saves.push(payload);
       return stored(saves.length);
     },
-    findDraft: async () => ({ id: undefined }),
+    find: async () => ({ id: undefined }),
     frame: async () => new Blob(["frame"]),
     ...parts,
   });
@@ -118,11 +118,11 @@ test("O2 a save without an answer is never sent again before the draft is looked
   const answers = [undefined, { id: 7 }];
   const looked: string[] = [];
   const save = vi.fn<FolderRunParts["save"]>(NO_CONNECTION);
-  const findDraft = async (title: string, cover: string) => {
-    looked.push(`${title} ${cover}`);
+  const find: FolderRunParts["find"] = async ({ title, main_center }) => {
+    looked.push(`${title} ${main_center}`);
     return answers.shift();
   };
-  const { run, finalized, ended, statuses } = await aRun({ Uno: ["1.jpg"] }, { save, findDraft });
+  const { run, finalized, ended, statuses } = await aRun({ Uno: ["1.jpg"] }, { save, find });
   await ended();
   for (const expected of [
     { kind: "failed", reason: message("folder-unsure") },

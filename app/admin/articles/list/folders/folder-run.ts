@@ -4,7 +4,7 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import { fetchFilmFrame, finalizeUrls, saveArticle } from "../../../api.ts";
 import { createUploadQueue, type UploadQueue } from "../../../uploads/upload-queue.ts";
 import { holdOf, type HoldCause } from "../../../uploads/upload-state.ts";
-import { fetchArticleRows } from "../rows/filter.ts";
+import { findNewArticle } from "../rows/filter.ts";
 import type { PlannedProject } from "./plan-folders.ts";
 import { uploadFiles, type MissingFile } from "./upload-files.ts";
 
@@ -39,8 +39,7 @@ export interface FolderRunParts {
   queue: UploadQueue;
   finalize: typeof finalizeUrls;
   save: typeof saveArticle;
-  /** Finds a draft by title and central image; undefined if no answer came. */
-  findDraft(title: string, cover: string): Promise<{ id: number | undefined } | undefined>;
+  find: typeof findNewArticle;
   frame: typeof fetchFilmFrame;
 }
 
@@ -150,7 +149,7 @@ export function createFolderRun(
     const payload = payloadOf(project, done);
     const { missing } = done;
     if (done.isUnsure) {
-      const found = await parts.findDraft(project.title, payload.main_center ?? "");
+      const found = await parts.find(payload);
       if (found === undefined) return { kind: "failed", reason: message("folder-unsure") };
       if (found.id !== undefined) {
         return { kind: "created", id: found.id, missing, isUnfeatured: false };
@@ -245,11 +244,7 @@ function browserParts(): FolderRunParts {
     queue: createUploadQueue(),
     finalize: finalizeUrls,
     save: saveArticle,
-    async findDraft(title, cover) {
-      const filter = { search: title, status: "drafts" } as const;
-      const found = await fetchArticleRows(filter, 0, new AbortController().signal);
-      return found ? { id: found.rows.find((row) => row.cover?.url === cover)?.id } : undefined;
-    },
+    find: findNewArticle,
     frame: fetchFilmFrame,
   };
 }
