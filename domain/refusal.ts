@@ -5,17 +5,27 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: MessageCode;
   readonly values: Readonly<Record<string, string>>;
+  readonly fields: object;
 
-  constructor(code: MessageCode, values: Readonly<Record<string, string>> = {}) {
+  constructor(
+    code: MessageCode,
+    values: Readonly<Record<string, string>> = {},
+    fields: object = {},
+  ) {
     super(code);
     this.code = code;
     this.values = values;
+    this.fields = fields;
   }
 }
 
-/** Throws a refusal; `values` fill the gaps of its sentence. */
-export function refuse(code: MessageCode, values?: Readonly<Record<string, string>>): never {
-  throw new Refusal(code, values);
+/** Throws a refusal; `values` fill the gaps of its sentence, `fields` are what else its answer has. */
+export function refuse(
+  code: MessageCode,
+  values?: Readonly<Record<string, string>>,
+  fields?: object,
+): never {
+  throw new Refusal(code, values, fields);
 }
 
 /** Recognizes a refusal from any copy of this module. */

@@ -14,6 +14,7 @@ import type { InquiryChange } from "#domain/inquiry.ts";
 import { isRecord } from "#domain/parsing.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { read, record } from "#domain/schema.ts";
+import { UPLOAD_STALLED_MS } from "./timing.ts";
 
 /* All functions resolve to the server's answer, or to undefined if none came, since the alerts differ. */
 
@@ -82,6 +83,41 @@ export function deleteForever(id: number) {
 /** Marks an inquiry as read or unread, archives, deletes or restores it. */
 export function changeInquiry(id: number, change: InquiryChange) {
   return send(changeOfInquiry, { body: { id, change } });
+}
+
+/** The answer to an upload; status 0 if none came. */
+export interface RawAnswer {
+  status: number;
+  body: string;
+  /** The Retry-After header, in seconds. */
+  retryAfter: string | null;
+}
+
+/** Uploads a temporary picture by XMLHttpRequest, because `fetch` reports no progress; aborts if stalled. */
+export function uploadImage(
+  file: File,
+  title: string,
+  watch: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    let stalled = setTimeout(abort, UPLOAD_STALLED_MS);
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(abort, UPLOAD_STALLED_MS);
+      watch.onProgress(loaded / total);
+    });
+    request.addEventListener("loadend", () => {
+      clearTimeout(stalled);
+      watch.signal.removeEventListener("abort", abort);
+      const { status, responseText: body } = request;
+      resolve({ status, body, retryAfter: request.getResponseHeader("retry-after") });
+    });
+    watch.signal.addEventListener("abort", abort);
+    request.open("POST", API.upload);
+    request.send(form({ file, title }));
+  });
 }
 
 /** Returns whether the server itself answers; a proxy's error page does not count. */

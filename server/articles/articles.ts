@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditKind } from "#domain/audit-entry.ts";
-import { MOST_FEATURED, type Article, type ArticleInput } from "#domain/article.ts";
+import { MOST_FEATURED, toAnswer, type Article, type ArticleInput } from "#domain/article.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import type { Media } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -26,7 +26,7 @@ import {
 import { findActive, listMedia, listTrash, readArticles } from "./article-reader.ts";
 import { listBodyReader } from "./list-body.ts";
 import { createWorks, publicWorks } from "./works.ts";
-import { deleteForever, overdue, moveToTrash, restoreFromTrash } from "./trash.ts";
+import { deleteForever, isInTrash, moveToTrash, overdue, restoreFromTrash } from "./trash.ts";
 import { assignSlugs, findSlug, retireSlugs } from "./slug-store.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
@@ -57,9 +57,9 @@ export function createArticles({
     input: ArticleInput,
     kindOfNew: AuditKind = "article-created",
   ): Promise<Article> {
-    const stored = input.id === undefined ? undefined : await getOrRefuse(trx, input.id);
+    const stored = input.id === undefined ? undefined : await toReplace(trx, input.id);
     if (stored && input.version !== undefined && input.version !== stored.version) {
-      return refuse("stale-version");
+      return refuse("stale-version", {}, { article: toAnswer(stored) });
     }
     const isTop = input.isTop ?? stored?.isTop ?? false;
     if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
@@ -168,7 +168,7 @@ export function createArticles({
 
     /**
      * Stores an article and a version of it; fields that the input omits keep their values.
-     * @throws Refusal `no-such-article`, `stale-version`, `sixth-featured`, `unknown-image`, `wrong-title`,
+     * @throws Refusal `no-such-article` with `isInTrash`, `stale-version` with the stored article, `sixth-featured`, `unknown-image`, `wrong-title`,
      *   `wrong-year`
      */
     save: (input: ArticleInput): Promise<Article> => change((trx) => save(trx, input)),
@@ -238,6 +238,13 @@ async function findPublic(trx: Transaction<Database>, id: number): Promise<Artic
       "shown",
     )
   )[0];
+}
+
+/** The refusal of a deleted article says whether it can be restored. */
+async function toReplace(trx: Transaction<Database>, id: number): Promise<Article> {
+  const article = await findActive(trx, id);
+  if (article) return article;
+  return refuse("no-such-article", {}, { isInTrash: await isInTrash(trx, id) });
 }
 
 async function getOrRefuse(trx: Transaction<Database>, id: number): Promise<Article> {

@@ -5,7 +5,6 @@ import { API } from "#domain/api.ts";
 import * as calls from "#domain/calls/articles.ts";
 import { DONE } from "#domain/calls/call.ts";
 import { parseArticle, toAnswer, type Article } from "#domain/article.ts";
-import { isRefusal, refusedAnswer } from "#domain/refusal.ts";
 import { encodingFor } from "../responses/content-encoding.ts";
 import { mountCall } from "../calls/mount-call.ts";
 import { isAmongTags } from "../responses/serve-file.ts";
@@ -37,31 +36,11 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
     },
   });
 
-  // The limit of a year depends on the current one.
-  const readBody = (body: unknown) => parseArticle(body, new Date(now()).getUTCFullYear());
-  mountCall(
-    app,
-    calls.saveArticle,
-    async ({ body: input, reply }) => {
-      try {
-        return saved(await articles.save(input));
-      } catch (error) {
-        if (!isRefusal(error) || input.id === undefined) throw error;
-        if (error.code === "no-such-article") {
-          const isInTrash = (await articles.listTrash()).some(
-            ({ article }) => article.id === input.id,
-          );
-          reply.code(404);
-          return { ...refusedAnswer(error.code), isInTrash };
-        }
-        if (error.code !== "stale-version") throw error;
-        const article = toAnswer(await articles.get(input.id));
-        reply.code(409);
-        return { ...refusedAnswer(error.code), article };
-      }
-    },
-    { readBody },
-  );
+  mountCall(app, { ...calls.saveArticle, body: undefined }, async ({ request }) => {
+    // The limit of a year depends on the current one.
+    const input = parseArticle(request.body, new Date(now()).getUTCFullYear());
+    return saved(await articles.save(input));
+  });
 
   mountCall(app, calls.removeArticle, async ({ query }) => {
     await articles.remove(query.id);

@@ -22,6 +22,12 @@ export async function moveToTrash(
   await assignSlugs(trx, titleSlug(article.title));
 }
 
+/** Whether an article with this id is in the trash. */
+export async function isInTrash(trx: Transaction<Database>, id: number): Promise<boolean> {
+  const trashed = trx.selectFrom("articles").select("id").where("deleted_at", "is not", null);
+  return (await trashed.where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
 /** Restores an article, as featured only if there is still room. @throws Refusal `no-such-article` */
 export async function restoreFromTrash(trx: Transaction<Database>, id: number): Promise<Article> {
   const isFull = (await countFeatured(trx, id)) >= MOST_FEATURED;

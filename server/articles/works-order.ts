@@ -13,11 +13,11 @@ export function createWorksOrder(database: Kysely<Database>, now: () => number) 
   return {
     read: (): Promise<StoredOrder> => inSnapshot(database, readOrder),
 
-    /** Unknown ids are left out. @throws Refusal `stale-order` if `version` is not the stored one */
+    /** Unknown ids are left out. @throws Refusal `stale-order` with what is stored, if `version` is another */
     save: (version: number, { order, ids }: OrderChoice): Promise<StoredOrder> =>
       changeLibrary(database, async (trx) => {
         const stored = await readOrder(trx);
-        if (version !== stored.version) return refuse("stale-order");
+        if (version !== stored.version) return refuse("stale-order", {}, stored);
         await trx
           .updateTable("library")
           .set((library) => ({

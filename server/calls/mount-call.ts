@@ -5,28 +5,23 @@ import { parse } from "#domain/schema.ts";
 
 type Checked<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-interface Asked<C extends Call, Body> {
-  body: Body;
+interface Asked<C extends Call> {
+  body: Checked<C["body"]>;
   query: Checked<C["query"]>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-type Handler<C extends Call, Body> = (
-  asked: Asked<C, Body>,
+type Handler<C extends Call> = (
+  asked: Asked<C>,
 ) => Promise<C["answer"] extends v.GenericSchema ? AnswerOf<C> : unknown>;
 
-interface MountOptions<Body> extends Pick<RouteShorthandOptions, "bodyLimit" | "exposeHeadRoute"> {
-  /** Reads the body instead of the call's schema, if a refusal needs more than its first issue. */
-  readBody?: (body: unknown) => Body;
-}
-
 /** Mounts a call: a wrong body or query is refused before `handle` runs, and no answer is cached. */
-export function mountCall<const C extends Call, Body = Checked<C["body"]>>(
+export function mountCall<const C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: Handler<C, Body>,
-  { readBody, ...options }: MountOptions<Body> = {},
+  handle: Handler<C>,
+  options: Pick<RouteShorthandOptions, "bodyLimit" | "exposeHeadRoute"> = {},
 ): void {
   app.route({
     ...options,
@@ -36,17 +31,13 @@ export function mountCall<const C extends Call, Body = Checked<C["body"]>>(
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store").code(call.status ?? 200);
       return handle({
-        body: (readBody ? readBody(request.body) : checkedBody(call, request.body)) as Body,
+        body: (call.body && parse(call.body, request.body)) as Checked<C["body"]>,
         query: (call.query && parse(call.query, request.query)) as Checked<C["query"]>,
         request,
         reply,
       });
     },
   });
-}
-
-function checkedBody({ body: schema }: Call, body: unknown): unknown {
-  return schema && parse(schema, body);
 }
 
 /** Sends a table as a download. @param name the file's name without its ending */

@@ -19,12 +19,12 @@ export function createCategories(database: Kysely<Database>, now: () => number) 
     /**
      * Stores the whole list: removes missing categories, gives the articles and addresses of merged ones to
      * another, and redirects former names.
-     * @throws Refusal `stale-categories`, `category-gone`; WrongSettings with each invalid entry
+     * @throws Refusal `stale-categories` with the stored list, `category-gone`; WrongSettings with each invalid entry
      */
     save: (version: number, categories: readonly CategoryEntry[]): Promise<StoredCategories> =>
       changeLibrary(database, async (trx) => {
         const stored = await readStored(trx);
-        if (version !== stored.version) return refuse("stale-categories");
+        if (version !== stored.version) return refuse("stale-categories", {}, stored);
         const known = new Set(stored.categories.map(({ id }) => id));
         const ids = categories.flatMap(({ id }) => id ?? []);
         if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) {

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refusedAnswer } from "#domain/refusal.ts";
+import { WrongSettings } from "#domain/settings-entry.ts";
+import { wrongSettingsAnswer } from "#domain/settings-fields.ts";
 
 /** Returns the HTTP status of a refusal code; a code for a wrong field needs no entry below. */
 export function statusOf(code: MessageCode): number {
@@ -95,12 +97,13 @@ interface Refused {
   status: number;
   code: MessageCode;
   values: Readonly<Record<string, string>>;
+  fields?: object;
 }
 
-/** Handles every error: a refusal as `{success:false,error,code}`, others as 500 without details (T32). */
+/** Handles every error: a refusal as `{success:false,error,code,…}`, others as 500 without details (T32). */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, code, values } = refusalOf(error);
+    const { status, code, values, fields } = refusalOf(error);
     if (status === 500) request.log.error({ err: error }, "a request failed unexpectedly");
     if (error.code === TOO_MANY_CONNECTIONS) {
       const line = "PostgreSQL accepts no more connections: raise its max_connections";
@@ -109,14 +112,19 @@ export function answerRefusals(app: FastifyInstance): void {
     if (status === 429 || status === 503) {
       reply.header("retry-after", values.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
     }
-    const answer = refusedAnswer(code, values);
+    const answer = { ...refusedAnswer(code, values), ...fields };
     return reply.code(status).type("application/json; charset=utf-8").send(answer);
   });
 }
 
 function refusalOf(error: FastifyError): Refused {
   if (isRefusal(error)) {
-    return { status: statusOf(error.code), code: error.code, values: error.values };
+    const { code, values, fields } = error;
+    return { status: statusOf(code), code, values, fields };
+  }
+  if (error instanceof WrongSettings) {
+    const fields = wrongSettingsAnswer(error.entries);
+    return { status: 422, code: "wrong-settings", values: {}, fields };
   }
   if (isFullDisk(error)) return { status: 507, code: "disk-full", values: {} };
   if (isReadOnlyDisk(error)) return { status: 503, code: "read-only", values: {} };

@@ -89,7 +89,7 @@ export function createSettingsService(parts: SettingsServiceParts) {
     return { version: newest?.version ?? 0, content: newest?.content ?? base, versions };
   }
 
-  /** @throws Refusal `stale-settings`; WrongSettings with invalid entries and missing media or frames */
+  /** @throws Refusal `stale-settings` with what is stored; WrongSettings with invalid entries and missing media or frames */
   async function save(
     version: number,
     { settings, wrong }: SettingsReading,
@@ -100,7 +100,11 @@ export function createSettingsService(parts: SettingsServiceParts) {
     const frames = await missingFrames(settings, new Set(known), works);
     return changeLibrary(database, async (trx) => {
       const stored = await readNewest(trx);
-      if (version !== stored.version) return refuse("stale-settings");
+      if (version !== stored.version) {
+        const read = versions.find((each) => each.version === stored.version) ?? stored;
+        const fields = { version: stored.version, settings: read.content };
+        return refuse("stale-settings", {}, fields);
+      }
       const next = { version: stored.version + 1, content: settings };
       const { mediaIds, missing } = await settingsMedia(trx, settings, media);
       const categories = await unknownCategories(trx, settings);
