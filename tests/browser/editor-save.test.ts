@@ -5,7 +5,13 @@ import type { ArticleAnswer } from "#domain/answers.ts";
 import { PHONE, reloadPage } from "../support/browser.ts";
 import { anAdmin, json } from "../support/studio.ts";
 import { aWire } from "../support/raw-connections.ts";
-import { anEdited, openEditor, somePhotographs, stored } from "../support/editor-page.ts";
+import {
+  anEdited,
+  openEditor,
+  saveUnanswered,
+  somePhotographs,
+  stored,
+} from "../support/editor-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -46,20 +52,14 @@ test("M1 a save that fails says why, and leaves the form as it was", async () =>
 test("D3 D6 a save whose answer was lost is not saved twice: the next one finds it, pictures and all", async () => {
   const admin = await anAdmin(site.studio);
   const article = await anEdited(admin, 1, { title: "Respuesta" });
-  const { page, form, alerts, order } = await openEditor(site, `?edit=${article.id}`);
-  const guardar = form.getByRole("button", { name: "Guardar" });
+  const editor = await openEditor(site, `?edit=${article.id}`);
+  const { page, form, order } = editor;
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await expect.poll(order).toHaveLength(2);
   await form.getByLabel("Titulo", { exact: true }).fill("Respuesta perdida");
-  await page.route(`**${API.articles}`, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await guardar.click();
-  await expect.poll(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
-  await page.unroute(`**${API.articles}`);
+  await saveUnanswered(editor);
   expect(await stored(page, article.id)).toMatchObject({ title: "Respuesta perdida" });
-  await guardar.click();
+  await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
   const saved = await stored(page, article.id);
   expect([saved?.images.length, saved?.version]).toEqual([2, (article.version ?? 0) + 1]);
@@ -70,21 +70,15 @@ test("D6 a new article whose answer was lost is not stored twice, whether the fo
     { added: "", version: 1 },
     { added: " y cambiada", version: 2 },
   ]) {
-    const { page, form, alerts } = await openEditor(site, "?new");
-    const guardar = form.getByRole("button", { name: "Guardar" });
+    const editor = await openEditor(site, "?new");
+    const { page, form } = editor;
     const title = form.getByLabel("Titulo", { exact: true });
     await title.fill(`Nueva perdida ${version}`);
     await form.getByLabel("Elegir imagen central").setInputFiles(await somePhotographs(1));
     await form.getByLabel("Cambiar imagen central").waitFor({ state: "attached" });
-    await page.route(`**${API.articles}`, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await guardar.click();
-    await expect.poll(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
-    await page.unroute(`**${API.articles}`);
+    await saveUnanswered(editor);
     await title.fill(`Nueva perdida ${version}${added}`);
-    await guardar.click();
+    await form.getByRole("button", { name: "Guardar" }).click();
     await form.waitFor({ state: "detached" });
     const list: ArticleAnswer[] = await (await page.request.get(API.articles)).json();
     const made = list.filter((each) => each.title.startsWith(`Nueva perdida ${version}`));

@@ -116,6 +116,17 @@ export async function stored(page: Page, id: number): Promise<ArticleAnswer | un
   return list.find((each) => each.id === id);
 }
 
+/** Presses Guardar; the server stores the article, but its answer does not arrive. */
+export async function saveUnanswered({ page, form, alerts }: OpenEditor): Promise<void> {
+  await page.route(`**${API.articles}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => alerts.at(-1)).toBe("❌ Error al guardar el artículo");
+  await page.unroute(`**${API.articles}`);
+}
+
 /** Lets only so many bytes a second go up. */
 export async function slowUp(page: Page, bytesPerSecond: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
