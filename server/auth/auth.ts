@@ -99,7 +99,7 @@ export function createAuth(
     });
   }
 
-  /** As `whileValid`, for a session that is still open. @throws Refusal `no-session` */
+  /** Runs work for a confirmed password and an open session. @throws Refusal `no-session` */
   async function confirmed<Result>(
     confirmation: Confirmation,
     work: (trx: Transaction<Database>, account: Account) => Promise<Result>,

@@ -66,7 +66,7 @@ export async function bringUpToDate(library: OpenDatabase): Promise<void> {
 }
 
 interface Content {
-  /** By id; `text` differs where the content differs. */
+  /** By id; two articles have equal `text` if their content is equal. */
   articles: Map<number, { title: string; text: string }>;
   inquiries: Map<number, { isDeleted: boolean; state: string }>;
   others: Record<OtherChange, string>;

@@ -147,7 +147,8 @@ async function writeAll(
       translations: JSON.stringify(translations),
       slug: categorySlug(name),
       position,
-      card_position: cards === undefined ? position : (cards.get(id ?? 0) ?? MANY + position),
+      card_position:
+        cards === undefined ? position : (cards.get(id ?? 0) ?? NEW_CARDS_FROM + position),
       in_galleries: flag(inGalleries),
       is_hidden: flag(isHidden),
     };
@@ -162,8 +163,8 @@ async function writeAll(
   await trx.deleteFrom("former_categories").where("slug", "in", present).execute();
 }
 
-/** Puts a new category's card after those of all stored ones. */
-const MANY = 1000;
+/** Positions of new categories' cards: after all stored ones. */
+const NEW_CARDS_FROM = 1000;
 
 async function noteFormer(
   trx: Transaction<Database>,

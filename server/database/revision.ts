@@ -40,7 +40,7 @@ export function inSnapshot<Result>(
   return transaction.setAccessMode("read only").execute(read);
 }
 
-/** The text that page tags and list tags are made of. */
+/** Returns the text that the ETags of pages and of the list are made of. */
 export function tagOf({ name, revision }: Revision): string {
   return `${name}-${revision}`;
 }

@@ -71,7 +71,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** The prefix includes `SQLITE_BUSY_RECOVERY`: another program recovers the database after a crash. */
+/** Includes `SQLITE_BUSY_RECOVERY`: another program is recovering the database after a crash. */
 function isBusy(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }

@@ -10,9 +10,9 @@ import { shownName } from "#domain/upload-files.ts";
 import type { RoomCheck } from "./import-source.ts";
 
 const ANSWERS_WITHIN_MS = 30_000;
-/** Between two parts of a file. */
+/** Longest pause between two parts of a file. */
 const SILENT_FOR_MS = 30_000;
-/** For one file: 4 GiB at 300 kB/s. */
+/** Enough for one file of 4 GiB at 300 kB/s. */
 const TAKES_MS = 4 * HOUR_MS;
 const MOST_REDIRECTS = 5;
 const ROOM_CHECKED_EVERY_BYTES = 4 * 1024 ** 2;

@@ -17,10 +17,10 @@ import { urlsOf, useUnsavedTexts, withTexts, type UnsavedTextEdit } from "./use-
 /** Textos: one field for each picture without alt text; a picture stays listed after its text is saved. */
 export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
   const [described, setDescribed] = useState<ReadonlySet<string>>(new Set());
-  const [recovered, setRecovered] = useState<readonly UnsavedTextEdit[]>([]);
+  const [takenTexts, setTakenTexts] = useState<readonly UnsavedTextEdit[]>([]);
   const [saver] = useState(() => altSaver(groups, saveArticle));
   const isReady = useIsHydrated();
-  const { note, found, removeFound, asks, leaving, discardAndLeave } = useUnsavedTexts();
+  const { note, recovered, dropRecovered, asks, leaving, discardAndLeave } = useUnsavedTexts();
   const onDescribed = useCallback((url: string, isDescribed: boolean) => {
     setDescribed((before) => {
       const after = new Set(before);
@@ -29,7 +29,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
       return after;
     });
   }, []);
-  const shown = withTexts(groups, recovered);
+  const shown = withTexts(groups, takenTexts);
   const left = elsewhere + urlsOf(shown).filter((url) => !described.has(url)).length;
 
   const take = (texts: readonly UnsavedTextEdit[]) => {
@@ -40,11 +40,11 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
       if (!undescribed.has(url)) onDescribed(url, true);
     }
     // An edit that is recovered later is older, so it must not replace these texts.
-    setRecovered((before) => [
+    setTakenTexts((before) => [
       ...before,
       ...texts.filter(({ url }) => !before.some((each) => each.url === url)),
     ]);
-    removeFound();
+    dropRecovered();
   };
 
   return (
@@ -61,14 +61,14 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
           buscadores. Enter guarda y pasa a la siguiente.
         </p>
       )}
-      {found && (
+      {recovered && (
         <RecoveryNote
-          keptAt={found.keptAt}
-          onTake={() => take(found.edit)}
-          onDiscard={removeFound}
+          keptAt={recovered.keptAt}
+          onTake={() => take(recovered.edit)}
+          onDiscard={dropRecovered}
         />
       )}
-      <div inert={!isReady || found !== null}>
+      <div inert={!isReady || recovered !== null}>
         {shown.map(({ id, title, pictures }) => (
           <section key={id} className={styles.group} aria-labelledby={`article-${id}`}>
             <div className={styles.head}>
@@ -79,7 +79,7 @@ export function AltTexts({ groups, elsewhere, last }: UndescribedGroups) {
             </div>
             <ul>
               {pictures.map(({ media, name }) => {
-                const own = recovered.find(({ url }) => url === media.url);
+                const own = takenTexts.find(({ url }) => url === media.url);
                 return (
                   <AltText
                     // The text is the row's initial state, so a recovered text needs a new key.

@@ -16,7 +16,9 @@ export function useUnsavedTexts() {
   const [hasWaited, setWaited] = useState(false);
   const unsaved = useMemo(() => (texts.size > 0 ? [...texts.values()] : null), [texts]);
   // The texts belong to several articles, so there is no common version.
-  const { found, removeFound, leaving, discardAndLeave } = useUnsavedChanges<UnsavedTextEdit[]>({
+  const { recovered, dropRecovered, leaving, discardAndLeave } = useUnsavedChanges<
+    UnsavedTextEdit[]
+  >({
     subject: TEXTS_SUBJECT,
     read: readUnsavedTexts,
     unsaved,
@@ -51,8 +53,8 @@ export function useUnsavedTexts() {
 
   return {
     note,
-    found,
-    removeFound,
+    recovered,
+    dropRecovered,
 
     /** Asks only about unsaved texts, and gives a running save `LEAVE_WAITS_MS` to end. */
     asks: asks && count > 0 && (!isSending || hasWaited),

@@ -33,7 +33,7 @@ export function DocumentForm<Content, Row extends NamedRow>(
   props: DocumentFormProps<Content, Row>,
 ) {
   const { edit, conflict, head, children, ...foot } = props;
-  const { found } = edit;
+  const { recovered } = edit;
   const { form, saveButton } = useFormFocus(edit);
   const isReady = useIsHydrated();
 
@@ -60,8 +60,12 @@ export function DocumentForm<Content, Row extends NamedRow>(
 
   return (
     <>
-      {found && (
-        <RecoveryNote keptAt={found.keptAt} onTake={edit.takeFound} onDiscard={edit.dropFound} />
+      {recovered && (
+        <RecoveryNote
+          keptAt={recovered.keptAt}
+          onTake={edit.takeRecovered}
+          onDiscard={edit.dropRecovered}
+        />
       )}
       {head}
       <form

@@ -98,7 +98,7 @@ export function useLeaveGuard(isUnsaved: boolean, keeps: "page" | "address" = "a
       blocker.proceed?.();
     },
 
-    /** Disables the guard after a save or an answer. */
+    /** Lets the next navigation pass without a question. */
     allow() {
       isAllowed.current = true;
     },

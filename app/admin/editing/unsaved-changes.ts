@@ -11,11 +11,11 @@ export interface UnsavedChangesOptions<Edit> {
   unsaved: Edit | null;
   /** The version that the edit began from; 0 for none. */
   version: number;
-  /** Whether work runs that the browser can't store, such as an upload. */
-  isUnderWay?: boolean;
+  /** Whether a file is being uploaded, which the browser could not store. */
+  isUploading?: boolean;
 }
 
-export interface FoundEdit<Edit> extends Omit<StoredEdit, "content"> {
+export interface RecoveredEdit<Edit> extends Omit<StoredEdit, "content"> {
   edit: Edit;
 }
 
@@ -31,10 +31,10 @@ interface PendingEdit {
  * they are left. Each tab stores its own copy under a lock, so that no tab offers what another still edits.
  */
 export function useUnsavedChanges<Edit>(options: UnsavedChangesOptions<Edit>) {
-  const { subject, read, unsaved, version, isUnderWay = false } = options;
-  const [foundEdits, setFoundEdits] = useState<FoundEdit<Edit>[]>([]);
-  const found = foundEdits[0] ?? null;
-  const leaving = useLeaveGuard(unsaved !== null || isUnderWay);
+  const { subject, read, unsaved, version, isUploading = false } = options;
+  const [recoveredEdits, setRecoveredEdits] = useState<RecoveredEdit<Edit>[]>([]);
+  const recovered = recoveredEdits[0] ?? null;
+  const leaving = useLeaveGuard(unsaved !== null || isUploading);
   const ownEditId = useRef("");
   const reader = useRef(read);
   const pending = useRef<PendingEdit | null>(null);
@@ -47,7 +47,7 @@ export function useUnsavedChanges<Edit>(options: UnsavedChangesOptions<Edit>) {
       const isLeft = copy.id !== ownEditId.current && !alive.has(editKey(subject, copy.id));
       return isLeft && edit !== undefined ? [{ ...copy, edit }] : [];
     });
-    setFoundEdits(edits);
+    setRecoveredEdits(edits);
   }, [subject]);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useUnsavedChanges<Edit>(options: UnsavedChangesOptions<Edit>) {
     const isStored = ({ id }: Pick<StoredEdit, "id">) =>
       localStorage.getItem(editKey(subject, id)) !== null;
     return watchEdits(() =>
-      setFoundEdits((before) => (before.every(isStored) ? before : before.filter(isStored))),
+      setRecoveredEdits((before) => (before.every(isStored) ? before : before.filter(isStored))),
     );
   }, [subject]);
 
@@ -110,12 +110,12 @@ export function useUnsavedChanges<Edit>(options: UnsavedChangesOptions<Edit>) {
 
   return {
     /** An edit that no open tab is writing. */
-    found,
-    /** Call it when the found edit has been restored or discarded. */
-    removeFound() {
-      if (found) removeEdit(localStorage, subject, found.id);
+    recovered,
+    /** Call it when the recovered edit has been restored or discarded. */
+    dropRecovered() {
+      if (recovered) removeEdit(localStorage, subject, recovered.id);
       // Update before the search ends: the form is inert as long as an edit is offered.
-      setFoundEdits(foundEdits.slice(1));
+      setRecoveredEdits(recoveredEdits.slice(1));
       void search();
     },
     leaving,

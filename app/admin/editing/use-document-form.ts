@@ -18,14 +18,14 @@ interface DocumentFormOptions<Content> {
   send: (content: Content, version: number | undefined) => Promise<StudioSave<Content>>;
   /** Shown after a save. */
   saved: string;
-  isUnderWay?: boolean;
+  isUploading?: boolean;
 }
 
 export type DocumentFormEdit<Content> = ReturnType<typeof useDocumentForm<Content>>;
 
 /** Edits a document that has a page of its own; the edit survives a reload, another tab's save and a refusal. */
 export function useDocumentForm<Content>(options: DocumentFormOptions<Content>) {
-  const { subject, initial, isSame, read, merge, send, saved, isUnderWay = false } = options;
+  const { subject, initial, isSame, read, merge, send, saved, isUploading = false } = options;
   const [content, setContent] = useState(initial.content);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** A new object for each refusal. */
@@ -40,7 +40,7 @@ export function useDocumentForm<Content>(options: DocumentFormOptions<Content>) 
     read,
     merge,
     send,
-    isUnderWay,
+    isUploading,
     onNewerShown: () => setOutcome({ sentence: message("shows-stored"), isError: true }),
   });
 

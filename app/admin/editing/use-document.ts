@@ -21,7 +21,7 @@ interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
   merge: (sides: Sides<Content>) => Content;
   /** `version` is what the edit began from; undefined for a new document. */
   send: (content: Content, version: number | undefined) => Promise<Result>;
-  isUnderWay: boolean;
+  isUploading: boolean;
   /** Called if a save was stale but the form unchanged: it shows the newer version without a conflict. */
   onNewerShown: () => void;
 }
@@ -30,7 +30,7 @@ interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
 export function useDocument<Content, Result extends DocumentSave<Content>>(
   options: DocumentOptions<Content, Result>,
 ) {
-  const { subject, initial, content, show, isSame, read, merge, isUnderWay } = options;
+  const { subject, initial, content, show, isSame, read, merge, isUploading } = options;
   const [saves, dispatch] = useReducer(reduceSaves<Content, Result>, {
     base: initial,
     isSaving: false,
@@ -43,8 +43,8 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
     [isSame, base, content],
   );
   const version = base.version ?? 0;
-  const changes = useUnsavedChanges({ subject, read, unsaved, version, isUnderWay });
-  const { found, removeFound, leaving, finish, discardAndLeave } = changes;
+  const changes = useUnsavedChanges({ subject, read, unsaved, version, isUploading });
+  const { recovered, dropRecovered, leaving, finish, discardAndLeave } = changes;
 
   const latest = useRef(content);
   useEffect(() => {
@@ -77,23 +77,23 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
   return {
     ...saves,
     isUnsaved: unsaved !== null,
-    found,
+    recovered,
     leaving,
     finish,
     discardAndLeave,
     save,
-    /** Puts the found edit into the form; the form's content wins if both changed a part. */
-    takeFound() {
-      if (found === null) return;
-      const { edit } = found;
+    /** Puts the recovered edit into the form; the form's content wins if both changed a part. */
+    takeRecovered() {
+      if (recovered === null) return;
+      const { edit } = recovered;
       // Keep the edit's own base, so that the next save can't overwrite what was stored since.
       const isOlder = (edit.base.version ?? 0) < version;
       const merged = merge({ base: base.content, mine: content, stored: edit.content });
       dispatch({ type: "rebased", base: unsaved === null || isOlder ? edit.base : base });
       showContent(merged);
-      removeFound();
+      dropRecovered();
     },
-    dropFound: removeFound,
+    dropRecovered,
     /** Ends a conflict: saves the chosen content over the stored version. */
     async saveChosen(chosen: Content): Promise<Result | undefined> {
       if (conflict === null) return undefined;

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Reloads the header only if it may have changed, so that an action that fails offline changes nothing. */
+/** Reloads the header's data only if they may have changed: offline, a needless reload would replace the page. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherPage = currentUrl.pathname !== nextUrl.pathname;
   return hasStudioChanged() || isOtherPage || currentUrl.pathname.startsWith(ADMIN.settings);

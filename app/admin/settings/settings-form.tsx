@@ -94,7 +94,7 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
   );
 }
 
-/** The guards of unsaved work would treat the browser's own jump as a navigation. */
+/** Scrolls by script: the guards of unsaved changes treat a followed `#` link as a navigation. */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const heading = document.getElementById(event.currentTarget.hash.slice(1));

@@ -19,7 +19,7 @@ export function useSettingsEdit(history: SettingsHistory) {
     merge: mergeSettings,
     send: sendSettings,
     saved: message("settings-saved"),
-    isUnderWay: uploads > 0,
+    isUploading: uploads > 0,
   });
 
   const restore = async ({ version, content }: SettingsVersion) => {

@@ -146,7 +146,7 @@ const ACTIVE: readonly UploadStatus["kind"][] = [
   "converting",
 ];
 
-/** Counts the running uploads; during a hold, only those that are being sent. */
+/** Counts the uploads in progress; those that wait for the end of a hold do not count. */
 export function countActive(uploads: readonly Upload[]): number {
   const kinds = holdOf(uploads) ? ["uploading"] : ACTIVE;
   return uploads.filter(({ status }) => kinds.includes(status.kind)).length;

@@ -12,7 +12,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Why the value was refused. */
   problem?: string | undefined;
-  /** The control; a function that passes these attributes on to it, if it has a hint or a problem. */
+  /** The control, or a function that renders it with the attributes that link it to its hint and problem. */
   children: ReactNode | ((described: Described) => ReactNode);
 }
 

@@ -47,7 +47,7 @@ export function commandOf(key: string): PanZoomCommand | undefined {
   return COMMANDS.get(key);
 }
 
-/** Minimum turn of a wheel's notch; smaller turns are summed up to it. */
+/** One tick of a wheel; smaller turns are added up until they make one. */
 const NOTCH_PX = 50;
 const PINCH_NOTCH_PX = 8;
 

@@ -73,14 +73,14 @@ interface FilesOfRows {
 
 async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
   const originals = await allOriginals(database);
-  const underWay = originals.filter(({ rendition_state }) => rendition_state !== "made");
+  const unmade = originals.filter(({ rendition_state }) => rendition_state !== "made");
   const waiting = await discardedBefore(database, Number.MAX_SAFE_INTEGER);
   const films = database
     .selectFrom("media")
     .select("film_facts")
     .where("rendition_state", "=", "pending");
   const converted = (await films.execute()).flatMap(({ film_facts }) => ownDigits(film_facts));
-  const names = [...underWay.map(({ fileName }) => fileName), ...converted, ...waiting];
+  const names = [...unmade.map(({ fileName }) => fileName), ...converted, ...waiting];
   return {
     hashOf: await allHashes(database, originals),
     stems: new Set(names.map(stemOf)),

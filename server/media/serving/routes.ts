@@ -13,7 +13,7 @@ export interface ServingRoutesParts {
   files: MediaFiles;
   /** True if pages load media from a content network, which fetches them here. */
   isForOthers: boolean;
-  /** The operator's files win. */
+  /** Folders; an operator's file replaces the demo's of the same name. */
   videos: { operator: string; demo: string };
   mayServeDemoVideo: (url: string) => Promise<boolean>;
 }

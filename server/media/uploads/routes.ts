@@ -33,17 +33,17 @@ export async function uploadRoutes(
   // Refuse every type but multipart with 415 before parsing (T22).
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
-  let underWay = 0;
+  let uploadCount = 0;
 
   const answering =
     <Answer>(answer: (form: UploadForm, uploads: Uploads) => Promise<Answer>) =>
     async (request: FastifyRequest): Promise<Answer> => {
-      if (underWay >= MOST_UPLOADS) return refuse("busy");
-      underWay += 1;
+      if (uploadCount >= MOST_UPLOADS) return refuse("busy");
+      uploadCount += 1;
       try {
         return await answer(await readUploadForm(request), uploads);
       } finally {
-        underWay -= 1;
+        uploadCount -= 1;
       }
     };
 

@@ -11,7 +11,7 @@ import { drawableLook, hashOf, type KnownLooks, pageOfShare, shareAddress } from
 /** The address changes with the image. */
 const CACHE = "public, max-age=31536000, immutable";
 const INCOMPLETE_CACHE = "public, max-age=60";
-/** For redirects to the present image, which may change again. */
+/** For redirects to the current image, which may change again. */
 const MOVED_CACHE = "public, max-age=300";
 
 export interface ShareRoutesParts extends Pick<Rendering, "loadSite" | "servicesFor" | "origin"> {
@@ -22,7 +22,7 @@ export interface ShareRoutesParts extends Pick<Rendering, "loadSite" | "services
 
 type FoundPage = { look: ShareLook } | { movedTo: string };
 
-/** Serves share images (S1) only as pages are now, so that strangers can't request any others. */
+/** Serves share images (S1) only with the title and picture that the page has now: nobody can request others. */
 export function shareRoutes(app: FastifyInstance, parts: ShareRoutesParts): void {
   const { looks, media, origin } = parts;
 

@@ -49,7 +49,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     initial,
     content,
     dispatch,
-    isUnderWay: isUploadPending,
+    isUploading: isUploadPending,
     onStep,
     onMissingFiles: missing.add,
     onSaved,
@@ -65,7 +65,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
     },
     onAlert: (sentence) => alert(sentence),
   });
-  const { base, conflict, found, isSaving, isSessionOver, leaving } = edit;
+  const { base, conflict, recovered, isSaving, isSessionOver, leaving } = edit;
   const conflictingArticle = conflict?.article;
   const pictures = useMemo(
     () => mediaFinder(article, conflictingArticle, uploads),
@@ -73,7 +73,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   );
 
   const busyWith =
-    (found && "offer") ?? (conflict && "conflict") ?? (isSaving ? "save" : undefined);
+    (recovered && "offer") ?? (conflict && "conflict") ?? (isSaving ? "save" : undefined);
 
   const alwaysReduce = () => {
     void large.reduceFromNowOn();
@@ -110,15 +110,15 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             X
           </button>
         </div>
-        {found && (
+        {recovered && (
           <RecoveryNote
-            keptAt={found.keptAt}
-            note={found.edit.base.version === article?.version ? undefined : SAVED_SINCE}
+            keptAt={recovered.keptAt}
+            note={recovered.edit.base.version === article?.version ? undefined : SAVED_SINCE}
             onTake={() => {
-              missing.check(found.edit.content);
-              edit.takeFound();
+              missing.check(recovered.edit.content);
+              edit.takeRecovered();
             }}
-            onDiscard={edit.dropFound}
+            onDiscard={edit.dropRecovered}
           />
         )}
         {conflict && (
@@ -138,7 +138,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
           className={styles.form}
           onSubmit={submit}
           hidden={conflict !== null}
-          inert={found !== null || isSaving}
+          inert={recovered !== null || isSaving}
         >
           <TextFields
             content={content}

@@ -19,7 +19,7 @@ export interface EditorProps {
   mayFeature: boolean;
 }
 
-/** The list renders without the editor, which is loaded on demand. */
+/** Loaded on demand, so that the list's page has no editor in its scripts. */
 const loadForm = () => import("./article-form.tsx");
 const loadNotes = () => import("./notes.tsx");
 

@@ -19,7 +19,7 @@ interface ArticleEditOptions {
   content: ArticleContent;
   dispatch: Dispatch<FormAction>;
   /** Whether a picture or a film is being uploaded. */
-  isUnderWay: boolean;
+  isUploading: boolean;
   /** Reports the current step of a save; null after a failure. */
   onStep: (text: string | null) => void;
   onMissingFiles: (urls: readonly string[]) => void;
@@ -28,7 +28,7 @@ interface ArticleEditOptions {
 
 /** Edits an article: its saves with their results, and the ways to leave the form. */
 export function useArticleEdit(options: ArticleEditOptions) {
-  const { article, initial, content, dispatch, isUnderWay } = options;
+  const { article, initial, content, dispatch, isUploading } = options;
   const { onStep, onMissingFiles, onSaved } = options;
   /** Also decides whether the save after a conflict publishes. */
   const isPublishing = useRef(false);
@@ -45,7 +45,7 @@ export function useArticleEdit(options: ArticleEditOptions) {
     read: readUnsavedArticle,
     merge: mergeArticle,
     send,
-    isUnderWay,
+    isUploading,
     onNewerShown: () => alert(message("shows-stored")),
   });
   const { refusal, leaving } = edited;

@@ -38,7 +38,7 @@ export function Restore(props: RestoreProps) {
 
 function Backup({ kept, comparison, restore, username }: Extract<RestoreProps, { refused: null }>) {
   // Load a new document, because all loaded data are from before the restore.
-  const { state, isUnderWay, begin } = useRestore(restore, () =>
+  const { state, isRestoring, begin } = useRestore(restore, () =>
     location.assign(`${ADMIN.health}?${RESTORED}`),
   );
   const [isAsking, setAsking] = useState(false);
@@ -70,7 +70,7 @@ function Backup({ kept, comparison, restore, username }: Extract<RestoreProps, {
         <Changes {...comparison} />
       </AdminSection>
       <AdminSection id="restore" title="Restaurar">
-        {isUnderWay ? (
+        {isRestoring ? (
           <output className={styles.progress}>{progressText(state)}</output>
         ) : (
           <>

@@ -13,7 +13,7 @@ export const RESTORED = "restaurada";
 /** Starts a restore and follows it; calls `onRestored` once the server runs on the restored data. */
 export function useRestore(initial: RestoreState, onRestored: () => void) {
   const [state, setState] = useState<RestoreState | undefined>(initial);
-  const [isUnderWay, setUnderWay] = useState(isActive(initial));
+  const [isRestoring, setRestoring] = useState(isActive(initial));
 
   const ask = async (signal: AbortSignal) => {
     const answer = await send(readRestore);
@@ -24,16 +24,16 @@ export function useRestore(initial: RestoreState, onRestored: () => void) {
     if (isActive(next)) return "again";
     // Only a restarted server is idle, so the restore has succeeded.
     if (next.phase === "idle") onRestored();
-    else setUnderWay(false);
+    else setRestoring(false);
     return "done";
   };
-  usePolling(ask, { everyMs: RESTORE_POLL_MS, subject: isUnderWay ? "restore" : undefined });
+  usePolling(ask, { everyMs: RESTORE_POLL_MS, subject: isRestoring ? "restore" : undefined });
 
   return {
     /** Undefined while the server does not answer, such as during its restart. */
     state,
 
-    isUnderWay,
+    isRestoring,
     async begin(name: string, password: string): Promise<{ success: true } | RefusedAnswer> {
       const answer = await send(beginRestore, { body: { name, password } });
       if (answer === undefined) {
@@ -41,7 +41,7 @@ export function useRestore(initial: RestoreState, onRestored: () => void) {
       }
       if (!answer.success) return answer;
       setState(answer.state);
-      setUnderWay(true);
+      setRestoring(true);
       return { success: true };
     },
   };

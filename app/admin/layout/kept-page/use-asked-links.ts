@@ -12,7 +12,7 @@ export function useAskedLinks(): void {
   useEffect(() => {
     let isPrepared = false;
     let answered: HTMLAnchorElement | undefined;
-    /** Only the answer for the latest move counts. */
+    /** Number of the latest question: answers to earlier ones are ignored. */
     let asked = 0;
     const needsServer = (pathname: string) => {
       isPrepared ||= hasAllScripts();

@@ -59,7 +59,7 @@ export function FilmUpload({
 
   const url = film && storedIn(film)?.url;
   const posterUrl = poster?.url;
-  const isPosterUploading = lastPoster !== undefined && isUnderWay(lastPoster);
+  const isPosterUploading = lastPoster !== undefined && isInProgress(lastPoster);
   const isDone = url !== undefined && posterUrl !== undefined && !isPosterUploading;
   const isBusy = film !== undefined && !isDone;
   const reportFilm = useEffectEvent(onFilm);
@@ -147,7 +147,7 @@ function storedIn({ status }: Upload): { url: string; preview: string } | undefi
   return status.kind === "stored" ? status : undefined;
 }
 
-function isUnderWay({ status }: Upload): boolean {
+function isInProgress({ status }: Upload): boolean {
   return status.kind !== "stored" && status.kind !== "failed";
 }
 

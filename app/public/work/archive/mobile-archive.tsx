@@ -15,7 +15,7 @@ import { twoDigits } from "../../../ui/two-digits.ts";
 interface MobileArchiveProps {
   works: Pages<WorkRow>;
   rows: readonly WorkRow[];
-  /** Indexes of the works without a slide. */
+  /** Indexes of the works that the page's slides already show; they get no slide here. */
   featured: readonly number[];
   isPhone: boolean;
   addressOf: (from: number) => string;

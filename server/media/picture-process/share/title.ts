@@ -8,7 +8,7 @@ const LEAST_GAP = 0.07;
 const MOST_LINES = 10;
 /** In pixels; a word that fits in one line only below this em size is divided. */
 const SMALLEST = 56;
-/** Another line must enlarge the title by this factor, because it costs the picture space. */
+/** A further line takes height from the picture, so it must enlarge the title at least by this factor. */
 const WORTH_A_LINE = 1.15;
 
 /** Baselines are in pixels below the top; `height` ends at the last one. */
