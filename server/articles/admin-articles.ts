@@ -2,15 +2,10 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
 import type { AdminArticles, ArticleFilter, UndescribedPage } from "#domain/site-services.ts";
 import { containsFolded } from "../database/folded.ts";
+import { queryInParts } from "../database/query-in-parts.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
-import {
-  IS_ACTIVE,
-  MOST_NAMED,
-  readArticles,
-  readCategories,
-  readListed,
-} from "./article-reader.ts";
+import { IS_ACTIVE, readArticles, readCategories, readListed } from "./article-reader.ts";
 import { inListOrder, publicWorks } from "./works.ts";
 
 type Trx = Transaction<Database>;
@@ -159,8 +154,7 @@ async function undescribed(
 }
 
 async function showing(trx: Trx, urls: readonly string[]) {
-  const found = new Map<string, Pick<Article, "id" | "title">[]>();
-  for (let start = 0; start < urls.length; start += MOST_NAMED) {
+  const rows = await queryInParts(urls, (some) => {
     const named = trx
       .selectFrom("media as named")
       .innerJoin("media as shown", (join) =>
@@ -179,7 +173,7 @@ async function showing(trx: Trx, urls: readonly string[]) {
           ]),
         ),
       )
-      .where("named.url", "in", urls.slice(start, start + MOST_NAMED));
+      .where("named.url", "in", some);
     const among = named
       .innerJoin("article_media", "article_media.media_id", "shown.id")
       .innerJoin("articles", "articles.id", "article_media.article_id")
@@ -189,15 +183,16 @@ async function showing(trx: Trx, urls: readonly string[]) {
       .innerJoin("articles", "articles.main_media_id", "shown.id")
       .where(IS_ACTIVE)
       .select(["named.url", "articles.id", "title", "list_key"]);
-    const rows = await trx
+    return trx
       .selectFrom(among.union(central).as("places"))
       .select(["url", "id", "title"])
       .orderBy("list_key")
       .orderBy("id")
       .execute();
-    for (const { url, id, title } of rows) {
-      found.set(url, [...(found.get(url) ?? []), { id, title }]);
-    }
+  });
+  const found = new Map<string, Pick<Article, "id" | "title">[]>();
+  for (const { url, id, title } of rows) {
+    found.set(url, [...(found.get(url) ?? []), { id, title }]);
   }
   return found;
 }
@@ -208,18 +203,10 @@ async function publicTitles(trx: Trx) {
     .where("slugs.is_current", "=", 1)
     .select(["articles.id", "slugs.slug", "title", "year", "is_top"])
     .execute();
-  const works: Awaited<ReturnType<AdminArticles["publicTitles"]>>[number][] = [];
-  for (let start = 0; start < rows.length; start += MOST_NAMED) {
-    const part = rows.slice(start, start + MOST_NAMED);
-    const categories = await readCategories(
-      trx,
-      part.map(({ id }) => id),
-      "all",
-    );
-    for (const { id, slug, title, year, is_top } of part) {
-      const services = categories.get(id) ?? [];
-      works.push({ id, slug, title, year, services, isTop: is_top === 1 });
-    }
-  }
-  return works;
+  const ids = rows.map(({ id }) => id);
+  const categories = await readCategories(trx, ids, "all");
+  return rows.map(({ id, slug, title, year, is_top }) => {
+    const services = categories.get(id) ?? [];
+    return { id, slug, title, year, services, isTop: is_top === 1 };
+  });
 }

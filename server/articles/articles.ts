@@ -23,7 +23,8 @@ import {
   updateArticle,
   writeTexts,
 } from "./article-store.ts";
-import { findActive, listMedia, listTrash, readArticles } from "./article-reader.ts";
+import { findActive, listTrash, readArticles } from "./article-reader.ts";
+import { listMedia } from "./media-reader.ts";
 import { listBodyReader } from "./list-body.ts";
 import { createWorks, publicWorks } from "./works.ts";
 import { deleteForever, isInTrash, moveToTrash, overdue, restoreFromTrash } from "./trash.ts";

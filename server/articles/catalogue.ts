@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
-import { MOST_NAMED, readArticles } from "./article-reader.ts";
+import { queryInParts } from "../database/query-in-parts.ts";
+import { readArticles } from "./article-reader.ts";
 import { publicWorks } from "./works.ts";
 
 /** A published work for the sitemap (S3). */
@@ -61,16 +62,14 @@ export function createCatalogue(database: Kysely<Database>) {
     },
 
     async storedAt(urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
-      const found = new Map<string, number>();
-      for (let start = 0; start < urls.length; start += MOST_NAMED) {
-        const rows = await database
+      const rows = await queryInParts(urls, (some) =>
+        database
           .selectFrom("media")
           .select(["url", "created_at"])
-          .where("url", "in", urls.slice(start, start + MOST_NAMED))
-          .execute();
-        for (const { url, created_at: at } of rows) found.set(url, at);
-      }
-      return found;
+          .where("url", "in", some)
+          .execute(),
+      );
+      return new Map(rows.map(({ url, created_at: at }) => [url, at]));
     },
   };
 }

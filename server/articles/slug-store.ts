@@ -3,7 +3,7 @@ import { readNumberedSlug } from "#domain/id.ts";
 import { isTypable } from "#domain/parsing.ts";
 import { canonicalSlugs } from "#domain/slug.ts";
 import type { Database } from "../database/schema.ts";
-import { MOST_NAMED } from "./article-reader.ts";
+import { queryInParts } from "../database/query-in-parts.ts";
 
 export interface SlugTarget {
   id: number;
@@ -99,18 +99,16 @@ export async function slugsInUse(
   reader: Kysely<Database>,
   slugs: readonly string[],
 ): Promise<Map<string, boolean>> {
-  const inUse = new Map<string, boolean>();
-  for (let start = 0; start < slugs.length; start += MOST_NAMED) {
-    const rows = await reader
+  const rows = await queryInParts(slugs, (some) =>
+    reader
       .selectFrom("slugs")
       .innerJoin("articles", "articles.id", "slugs.article_id")
       .select(["slug", "is_current"])
-      .where("slug", "in", slugs.slice(start, start + MOST_NAMED))
+      .where("slug", "in", some)
       .where("deleted_at", "is", null)
-      .execute();
-    for (const { slug, is_current } of rows) inUse.set(slug, is_current === 1);
-  }
-  return inUse;
+      .execute(),
+  );
+  return new Map(rows.map(({ slug, is_current }) => [slug, is_current === 1]));
 }
 
 /** Retires an article's current address; it stays reserved as a former one. */

@@ -4,7 +4,7 @@ import { orderKeys, type OrderChoice, type StoredOrder } from "#domain/works-ord
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, changeLibrary } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
-import { IS_ACTIVE, type Reader } from "./article-reader.ts";
+import { IS_ACTIVE } from "./article-reader.ts";
 
 export type WorksOrderService = ReturnType<typeof createWorksOrder>;
 
@@ -40,7 +40,7 @@ export function createWorksOrder(database: Kysely<Database>, now: () => number) 
   };
 }
 
-async function readOrder(reader: Reader): Promise<StoredOrder> {
+async function readOrder(reader: Kysely<Database>): Promise<StoredOrder> {
   const { works_order: order, order_version: version } = await reader
     .selectFrom("library")
     .select(["works_order", "order_version"])

@@ -6,7 +6,6 @@ import { WrongEntry, WrongSettings } from "#domain/settings-entry.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, changeLibrary } from "../database/revision.ts";
 import type { Database, Flag } from "../database/schema.ts";
-import type { Reader } from "../articles/article-reader.ts";
 import { listCategories } from "./category-store.ts";
 
 export type CategoriesService = ReturnType<typeof createCategories>;
@@ -50,7 +49,7 @@ export function createCategories(database: Kysely<Database>, now: () => number) 
   };
 }
 
-async function readStored(reader: Reader): Promise<StoredCategories> {
+async function readStored(reader: Kysely<Database>): Promise<StoredCategories> {
   const { categories_version: version } = await reader
     .selectFrom("library")
     .select("categories_version")

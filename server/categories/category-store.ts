@@ -4,11 +4,11 @@ import { isTypable } from "#domain/parsing.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { Language } from "#domain/words/languages.ts";
-import { IS_PUBLIC, type Reader } from "../articles/article-reader.ts";
+import { IS_PUBLIC } from "../articles/article-reader.ts";
 import type { Database } from "../database/schema.ts";
 
 /** Lists all categories in the studio's order. */
-export async function listCategories(reader: Reader): Promise<Category[]> {
+export async function listCategories(reader: Kysely<Database>): Promise<Category[]> {
   const rows = await reader
     .selectFrom("categories")
     .select(["id", "name", "translations", "in_galleries", "is_hidden"])
@@ -31,7 +31,7 @@ export async function listCategories(reader: Reader): Promise<Category[]> {
 }
 
 /** Lists the categories that visitors see, in the studio's order. */
-export async function listPublicCategories(reader: Reader): Promise<PublicCategory[]> {
+export async function listPublicCategories(reader: Kysely<Database>): Promise<PublicCategory[]> {
   const carried = reader
     .selectFrom("articles")
     .innerJoin("article_categories", "article_categories.article_id", "articles.id")
@@ -74,7 +74,10 @@ export async function listPublicCategories(reader: Reader): Promise<PublicCatego
 }
 
 /** Returns the current slug of the category that formerly had this one. */
-export async function findMovedCategory(reader: Reader, slug: string): Promise<string | undefined> {
+export async function findMovedCategory(
+  reader: Kysely<Database>,
+  slug: string,
+): Promise<string | undefined> {
   if (!isTypable(slug)) return undefined;
   const found = await reader
     .selectFrom("former_categories")
@@ -86,7 +89,7 @@ export async function findMovedCategory(reader: Reader, slug: string): Promise<s
 }
 
 /** Returns all current and former names of categories. */
-export async function knownCategoryNames(reader: Reader): Promise<Set<string>> {
+export async function knownCategoryNames(reader: Kysely<Database>): Promise<Set<string>> {
   const present = await reader.selectFrom("categories").select("name").execute();
   const former = await reader.selectFrom("former_categories").select("name").execute();
   return new Set([...present, ...former].map(({ name }) => name));

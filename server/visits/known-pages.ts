@@ -6,7 +6,8 @@ import { splitPrefix, type LanguageChoice } from "#domain/language.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { VisitedPage } from "#domain/visit-statistics.ts";
 import { OTHER_KEY } from "#domain/visits.ts";
-import { IS_PUBLIC, MOST_NAMED } from "../articles/article-reader.ts";
+import { IS_PUBLIC } from "../articles/article-reader.ts";
+import { queryInParts } from "../database/query-in-parts.ts";
 import { listPublicCategories } from "../categories/category-store.ts";
 import type { Database } from "../database/schema.ts";
 import { mayBePublic } from "../pages/public-pages.ts";
@@ -34,7 +35,7 @@ export async function pageKeys(
   }
   const slugsAfter = (start: string) =>
     pages.flatMap(({ path }) => (path.startsWith(start) ? path.slice(start.length) : []));
-  const works = await inParts(slugsAfter(WORKS), (slugs) =>
+  const works = await queryInParts(slugsAfter(WORKS), (slugs) =>
     reader
       .selectFrom("slugs")
       .innerJoin("articles", "articles.id", "slugs.article_id")
@@ -43,7 +44,7 @@ export async function pageKeys(
       .where(IS_PUBLIC)
       .execute(),
   );
-  const galleries = await inParts(slugsAfter(GALLERIES), (slugs) =>
+  const galleries = await queryInParts(slugsAfter(GALLERIES), (slugs) =>
     reader
       .selectFrom("categories")
       .select(["slug", "id"])
@@ -74,7 +75,7 @@ export async function pagesOf(
       const [, of, id] = NUMBERED.exec(key) ?? [];
       return of === kind ? Number(id) : [];
     });
-  const works = await inParts(idsOf("work"), (ids) =>
+  const works = await queryInParts(idsOf("work"), (ids) =>
     reader
       .selectFrom("articles")
       .leftJoin("slugs", (join) =>
@@ -84,7 +85,7 @@ export async function pagesOf(
       .where("articles.id", "in", ids)
       .execute(),
   );
-  const galleries = await inParts(idsOf("gallery"), (ids) =>
+  const galleries = await queryInParts(idsOf("gallery"), (ids) =>
     reader
       .selectFrom("categories")
       .select(["id", "name", "slug", "is_hidden"])
@@ -114,7 +115,7 @@ export async function filmIds(
   addresses: readonly string[],
   reels: readonly string[],
 ): Promise<Map<string, number>> {
-  const films = await inParts(addresses.filter(isFilm), (urls) =>
+  const films = await queryInParts(addresses.filter(isFilm), (urls) =>
     reader
       .selectFrom("media")
       .select(["media.id", "media.url"])
@@ -147,7 +148,7 @@ export async function filmsOf(
   reader: Kysely<Database>,
   ids: readonly number[],
 ): Promise<Map<number, { url: string; alt: string; title: string | null }>> {
-  const rows = await inParts(ids, (some) =>
+  const rows = await queryInParts(ids, (some) =>
     reader
       .selectFrom("media")
       .leftJoin("article_media", "article_media.media_id", "media.id")
@@ -172,15 +173,4 @@ export async function filmsOf(
     if (!films.get(id)?.title) films.set(id, { url, alt, title });
   }
   return films;
-}
-
-/** Queries each name once, in batches of `MOST_NAMED`. */
-async function inParts<Name extends string | number, Row>(
-  names: readonly Name[],
-  ask: (names: Name[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const left = [...new Set(names)];
-  const rows: Row[] = [];
-  while (left.length > 0) rows.push(...(await ask(left.splice(0, MOST_NAMED))));
-  return rows;
 }
