@@ -3,7 +3,7 @@ import { categorySlug, type PublicCategory } from "./category.ts";
 import type { Media } from "./media.ts";
 import { EMPTY_STORY } from "./story.ts";
 
-/** A picture of ours that exists in this test alone. */
+/** Returns a picture that exists only in the test. */
 export function aPicture(changes: Partial<Media> = {}): Media {
   return {
     url: "/media/0123456789abcdef0123456789abcdef.jpg",
@@ -20,7 +20,7 @@ export function aPicture(changes: Partial<Media> = {}): Media {
   };
 }
 
-/** An article that nothing is special about but what the test says. */
+/** Returns an article with default values. */
 export function anArticle(changes: Partial<Article> = {}): Article {
   return {
     id: 1,
@@ -38,7 +38,7 @@ export function anArticle(changes: Partial<Article> = {}): Article {
   };
 }
 
-/** A category with pictures, about which nothing is special but what the test says. */
+/** Returns a category with pictures and default values. */
 export function aCategory(name: string, changes: Partial<PublicCategory> = {}): PublicCategory {
   const slug = categorySlug(name);
   const counts = { works: 1, images: 1, cardPosition: 0 };

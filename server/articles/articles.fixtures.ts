@@ -10,13 +10,13 @@ import type { MediaTable, NewMediaRow } from "../database/schema.ts";
 import { insertMedia, mediaIdsEnsurer } from "../media/media-store.ts";
 import { createArticles, type Articles } from "./articles.ts";
 
-/** The list as the API answers it, and the tag of its content. */
+/** Body of the API's list of articles, and its tag. */
 export interface ReadList {
   tag: string;
   articles: ArticleAnswer[];
 }
 
-/** Reads the list as the API does. */
+/** Reads the list of articles as the API does. */
 export async function readList({ tag, listBody }: Articles): Promise<ReadList> {
   const list = await listBody(await tag(), "gzip");
   const json = gunzipSync(list.body);
@@ -24,25 +24,25 @@ export async function readList({ tag, listBody }: Articles): Promise<ReadList> {
   return { tag: list.tag, articles: JSON.parse(json.toString()) };
 }
 
-/** A library that several programs have open at once. */
+/** A library that several programs open at once. */
 export interface LibraryUnderTest {
-  /** The articles as one more program has them, with a connection of its own. */
+  /** Opens the articles as another program, with a separate connection. */
   open(): Promise<Articles>;
-  /** The list as whoever knows nothing yet reads it. */
+  /** Reads the list without a cached copy. */
   freshList(): Promise<ReadList>;
-  /** The database as none of the programs uses it. */
+  /** A connection that no program uses. */
   query: OpenDatabase["query"];
-  /** Puts a final picture, film or subtitles there, without a file; gives its address. */
+  /** Inserts the row of a final picture, film or subtitles, without a file. @returns the address */
   aMedium(kind: "picture" | "film" | "subtitles", changes?: Partial<NewMediaRow>): Promise<string>;
-  /** Notes that a picture's renditions are made, as the media do. */
+  /** Marks a picture's renditions as made. */
   makeRenditions(url: string, widths: readonly number[]): Promise<void>;
-  /** What the programs take for the present time goes on by so much. */
+  /** Advances the programs' clock. */
   wait(ms: number): void;
-  /** That time. */
+  /** The time of the programs' clock. */
   now(): number;
 }
 
-/** An empty library. @param where a database that holds nothing yet */
+/** Opens an empty library. @param where a database without content */
 export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderTest> {
   const { query } = await aDatabase(where);
   let now = Date.now();
@@ -81,7 +81,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
   };
 }
 
-/** A draft that says nothing but the changes. */
+/** Returns the input of a save that contains only the changes. */
 export function anInput(changes: Partial<ArticleInput>): ArticleInput {
   return {
     id: undefined,

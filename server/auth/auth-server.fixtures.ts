@@ -20,32 +20,31 @@ import { authRoutes } from "./routes.ts";
 import { passkeyRoutes } from "./second-factor/routes.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
-/** A write and a read that need a session, as any of the studio's. */
+/** Paths of a write and of a read that require a session. */
 export const GUARDED_WRITE = "/guarded-write";
 export const GUARDED_READ = "/guarded-read";
 
-/** Login, account and second factor alone, served over HTTP by this process. */
+/** Login, account and second factor, served over HTTP without the rest of a studio. */
 export interface AuthServer {
   url: string;
   auth: Auth;
-  /** Reads or changes what is stored, as no request does. */
+  /** Runs a statement on the server's database. */
   inDatabase(statement: string): Promise<Record<string, unknown>[]>;
-  /** Starts another one on the same database, at another public address. */
+  /** Starts another server on the same database at another public address. */
   at(origin: string): Promise<AuthServer>;
-  /** Lets time pass. */
+  /** Advances the server's clock. */
   wait(ms: number): void;
   close(): Promise<void>;
 }
 
-/** What differs between servers. */
 interface Options {
-  /** The public address, where it is another than the server's own. */
+  /** Public origin; the server's own address by default. */
   origin?: string;
-  /** Whether the address that the nearest proxy names is the client's. */
+  /** Whether to trust the client address that the nearest proxy reports. */
   trustProxy?: boolean;
 }
 
-/** A hash says itself what it costs, so that a login need not take a tenth of a second here. */
+/** Cheap hash parameters: with the product's parameters, a login lasts a tenth of a second. */
 const SALT = Buffer.alloc(16);
 const QUICK_HASH = argon2Sync("argon2id", {
   message: ADMIN.password,
@@ -59,7 +58,7 @@ const inPhc = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 const PHC = `'$argon2id$v=19$m=8,t=1,p=1$${inPhc(SALT)}$${inPhc(QUICK_HASH)}'`;
 const USE_QUICK_HASH = `UPDATE accounts SET password_hash = ${PHC}, setting_hash = ${PHC}`;
 
-/** Makes the account ADMIN's and nothing else: whatever was done to it before is taken back. */
+/** Resets the account to ADMIN, and removes passkeys, recovery codes, attempts and sessions. */
 export async function resetAccount(query: OpenDatabase["query"]): Promise<void> {
   await createAuth(query, Date.now, "http://localhost").prepare(ADMIN.username, ADMIN.password);
   for (const table of ["passkeys", "recovery_codes", "attempts", "sessions"]) {
@@ -110,7 +109,10 @@ async function start(
   };
 }
 
-/** A server for all tests of a block. @returns gives it as it was at its start, but for the time */
+/**
+ * Starts a server for all tests of a block.
+ * @returns a function that resets everything except the clock, and returns the server
+ */
 export function sharedAuthServer(
   aPlace: () => Promise<DatabaseLocation>,
   options?: Options,
@@ -133,7 +135,7 @@ export function sharedAuthServer(
   };
 }
 
-/** A server that asks for a second factor, and what passes it. */
+/** A server that requires a second factor, and valid factors. */
 export interface SecuredServer {
   studio: AuthServer;
   admin: Client;
@@ -141,14 +143,14 @@ export interface SecuredServer {
   codes: string[];
 }
 
-/** Adds the first passkey. */
+/** Adds the first passkey, after which logins require a second factor. */
 export async function addSecondFactor(studio: AuthServer): Promise<SecuredServer> {
   const admin = await anAdmin(studio);
   const authenticator = anAuthenticator(studio.url);
   return { studio, admin, authenticator, codes: await addPasskey(admin, authenticator) };
 }
 
-/** Makes what a passkey was asked to sign so much older. */
+/** Makes pending passkey challenges older. */
 export async function ageChallenges(studio: AuthServer, ms: number): Promise<void> {
   await studio.inDatabase(`UPDATE passkey_challenges SET created_at = created_at - ${ms}`);
 }
@@ -158,7 +160,7 @@ export async function forgetFailures(studio: AuthServer): Promise<void> {
   await studio.inDatabase("DELETE FROM attempts");
 }
 
-/** What every refused second step looks like: no cookie, and not a word of what was wrong. */
+/** Expects the uniform refusal of a second step: no cookie, and no hint at the cause. */
 export async function expectRefused(response: Response, what: unknown): Promise<void> {
   expect([what, response.status, response.headers.getSetCookie()]).toEqual([what, 401, []]);
   expect(await response.json()).toEqual({

@@ -1,4 +1,4 @@
-/** Headers of a write from a page of ours, or from none. @param own the studio's origin */
+/** Returns headers of writes from the site's pages, or without an origin. @param own the studio's origin */
 export function ownHeaders(own: string): Record<string, string>[] {
   return [
     {},
@@ -11,7 +11,7 @@ export function ownHeaders(own: string): Record<string, string>[] {
   ];
 }
 
-/** Headers of a write from a page of somebody else's (T5). @param own the studio's origin */
+/** Returns headers of writes from other sites. @param own the studio's origin */
 export function foreignHeaders(own: string): Record<string, string>[] {
   return [
     { origin: "https://evil.example" },

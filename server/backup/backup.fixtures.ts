@@ -22,10 +22,10 @@ export const NOW = MADE_AT.getTime();
 
 const now = () => NOW;
 
-/** The digits of a stored file's name. */
+/** Returns the hexadecimal part of a stored file's name. */
 export const digits = (digit: string) => digit.repeat(32);
 
-/** A row of a stored file that is final unless it is said. */
+/** Returns the row of a stored file, final by default. */
 export const aRow = (name: string, fields: object = {}) => ({
   url: `/media/${name}`,
   kind: "picture" as const,
@@ -39,7 +39,7 @@ export const aRow = (name: string, fields: object = {}) => ({
   ...fields,
 });
 
-/** A studio's database and files, and a way to save articles, with nothing that serves them. */
+/** Opens a studio's database and files without a server. */
 export async function aStudio(where?: DatabaseLocation) {
   const dataDir = where?.dataDir ?? (await aFolder());
   const database = await aDatabase(where ?? { dataDir, databaseUrl: undefined });
@@ -62,12 +62,12 @@ export async function aStudio(where?: DatabaseLocation) {
     query,
     storage,
     articles,
-    /** Originals that backups have not found. */
+    /** Names of originals that a backup did not find. */
     missing,
     source,
     save: (title: string, fields: object = {}) =>
       articles.save(parseArticle({ title, year: 2024, services: [], ...fields }, 2026)),
-    /** Stores a file with its row. */
+    /** Stores a file and its row. */
     async store(name: string, fields: object = {}) {
       await storage.put(name, Buffer.from(name));
       await insertMedia(query, [aRow(name, fields)]);
@@ -81,7 +81,7 @@ export async function aStudio(where?: DatabaseLocation) {
         .values({ ...row, ...empty, ...mail })
         .execute();
     },
-    /** Makes a backup. @returns its file */
+    /** Makes a backup. @returns the path of its file */
     async backUp(): Promise<string> {
       const file = join(await aFolder(), "studio.tar");
       await pipeline(makeBackup(await source(), MADE_AT), createWriteStream(file));
@@ -92,7 +92,7 @@ export async function aStudio(where?: DatabaseLocation) {
 
 export type StudioUnderTest = Awaited<ReturnType<typeof aStudio>>;
 
-/** A private link of an article, open unless it is said. */
+/** Returns the row of an article's private link, valid by default. */
 export const aLinkRow = (article_id: number, token: string, fields: object = {}) => ({
   article_id,
   token,
@@ -105,7 +105,7 @@ export const aLinkRow = (article_id: number, token: string, fields: object = {})
   ...fields,
 });
 
-/** The files of an archive by their names. */
+/** Reads the files of an archive by name. */
 export async function filesOf(file: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   await unpackArchive(createReadStream(file), async (name, bytes) => {
@@ -114,21 +114,21 @@ export async function filesOf(file: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** The library of a backup, closed when the test ends. */
+/** Opens the database of a backup until the test ends. */
 export async function libraryOf(file: string): Promise<OpenDatabase> {
   const path = join(await aFolder(), DATABASE_PART);
   await unpackOne(createReadStream(file), DATABASE_PART, path);
   return openedLibrary(path);
 }
 
-/** A library's file, closed when the test ends. */
+/** Opens a library's file until the test ends. */
 export function openedLibrary(path: string): OpenDatabase {
   const library = openSqlite(path);
   onTestFinished(() => library.query.destroy());
   return library;
 }
 
-/** An archive of these parts that is whole, whatever it holds. */
+/** Writes a complete archive with these parts, valid or not. */
 export async function anArchiveOf(parts: Record<string, string | Buffer>): Promise<string> {
   const file = join(await aFolder(), "studio.tar");
   await pipeline(packArchive(streams(parts), MADE_AT), createWriteStream(file));
@@ -144,7 +144,7 @@ async function* streams(parts: Record<string, string | Buffer>) {
   }
 }
 
-/** A new library as a file's bytes. @param change what is done to it first */
+/** Returns a new library as a file's bytes. @param change applied before the copy */
 export async function aLibraryFile(
   change?: (library: OpenDatabase) => Promise<void>,
 ): Promise<Buffer> {

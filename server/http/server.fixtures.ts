@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { aVisitor, type Client } from "../../tests/support/studio.ts";
 import { answerRefusals } from "./error-responses.ts";
 
-/** Serves some routes alone, without the guard, until the test ends. @returns calls them */
+/** Serves routes without the guard until the test ends. @returns a client */
 export async function aServerOf(register: (app: FastifyInstance) => void): Promise<Client> {
   const app = fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());

@@ -10,10 +10,9 @@ import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts
 import type { ImportParts } from "./import-studio.ts";
 import type { ImportedProject } from "./report.ts";
 
-/** Noon of a day of 2026. */
 export const NOW = Date.UTC(2026, 2, 1, 12);
 
-/** What an import needs of a studio: its database, its files and the processes of both kinds. */
+/** Opens what an import needs of a studio, until the test ends. */
 export async function anImporter(where?: DatabaseLocation) {
   const place = where ?? { dataDir: await aFolder(), databaseUrl: undefined };
   const { dataDir, databaseUrl } = place;
@@ -24,7 +23,7 @@ export async function anImporter(where?: DatabaseLocation) {
     now: () => NOW,
   });
   onTestFinished(() => studio.close());
-  /** What was told of the run, project by project. */
+  /** Progress reports of the import. */
   const told: [done: number, all: number, title: string, outcome: string][] = [];
   const parts: ImportParts = {
     ...studio,
@@ -37,7 +36,7 @@ export async function anImporter(where?: DatabaseLocation) {
   return { parts, told, dataDir };
 }
 
-/** A project of a source, published and without files unless it is said. */
+/** Returns a source's project, by default published and without files. */
 export function aProject(key: string, fields: Partial<SourceProject> = {}): SourceProject {
   return {
     key,
@@ -60,18 +59,17 @@ export function aSource(...projects: SourceProject[]): ImportSource {
   return { name: "http://old.example/api/articles.php", projects, refused: [] };
 }
 
-/** A film that stays where it is, so that nothing is copied. */
+/** Returns an embedded film, which must not be copied. */
 export function aFilmElsewhere(number: number): SourceFile {
   const embed = `https://vimeo.com/${76_979_000 + number}`;
   return { key: embed, name: embed, embed, copyTo: () => Promise.reject(new Error("copied")) };
 }
 
-/** A file of a source that is copied in this way. */
 export function aSourceFile(name: string, copyTo: SourceFile["copyTo"]): SourceFile {
   return { key: `/${name}`, name, copyTo };
 }
 
-/** What is reported of a project that has come, by its title unless its key is said. */
+/** Returns the report of an imported project, whose key is its title by default. */
 export function came(title: string, more: Partial<ImportedProject> = {}): ImportedProject {
   return {
     key: title,

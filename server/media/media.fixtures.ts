@@ -14,17 +14,17 @@ import type { Storage } from "../storage/storage.ts";
 import type { MediaFiles } from "./serving/media-files.ts";
 import type { Uploads } from "./uploads/store-upload.ts";
 
-/** Media with their background jobs. */
+/** Media with running background jobs. */
 export interface WorkingMedia extends MediaService, Uploads, MediaFiles {
-  /** Resolves when all renditions are made that can be. */
+  /** Resolves when all possible renditions are made. */
   idle(): Promise<void>;
-  /** Has jobs tried again that were given up. */
+  /** Retries jobs that were given up. */
   retryFailed(): Promise<void>;
-  /** Stops the jobs and ends the picture process. */
+  /** Stops the jobs and closes the media. */
   stop(): Promise<void>;
 }
 
-/** Media over a real database and a real folder, with what a test may look into. */
+/** Media on a real database and a real folder. */
 export interface MediaUnderTest {
   media: WorkingMedia;
   library: Awaited<ReturnType<typeof aDatabase>>;
@@ -32,16 +32,16 @@ export interface MediaUnderTest {
   storage: Storage;
   root: string;
   videos: string;
-  /** What the operator was told. */
+  /** The log's lines. */
   logged: string[];
-  /** How often the library changed for visitors. */
+  /** Number of changes to the library's revision. */
   changes(): Promise<number>;
   row(url: string): Promise<MediaRow | undefined>;
-  /** The same data after a restart. */
+  /** Opens the same data again, as after a restart. */
   reopen(): WorkingMedia;
 }
 
-/** One process for all tests of a file, which stays when a test closes its media. */
+/** Starts a picture process for all tests of a file, which the close of one test's media does not end. */
 export function sharedPictures(): PictureWorker {
   const pictures = createPictureWorker({ error: console.error });
   afterAll(() => pictures.close());
@@ -50,13 +50,13 @@ export function sharedPictures(): PictureWorker {
 
 const shared = sharedPictures();
 
-/** Films stay as they come; no test of pictures needs their process. */
+/** Films are not converted: tests of pictures do not need the film process. */
 const withoutCodecs: FilmWorker = {
   ...createFilmWorker({ error: console.error }),
   hasCodecs: async () => false,
 };
 
-/** @param disguise puts something between the media and their storage, as a broken disk */
+/** Opens media until the test ends. @param disguise wraps the storage, for example as a broken disk */
 export async function aMedia(
   disguise: (storage: Storage) => Storage = (storage) => storage,
   pictures = shared,
@@ -131,7 +131,7 @@ export async function aMedia(
   };
 }
 
-/** The name under which a picture of ours is stored. */
+/** Returns the file name of a stored picture. */
 export function storedName(url: string): string {
   return fileNameOfUrl(url) ?? "";
 }

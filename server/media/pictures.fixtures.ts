@@ -1,17 +1,17 @@
-/** Pictures for tests, made by code: nothing binary lies in the repository. */
+/** Generates pictures for tests. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll } from "vitest";
 
 const AVIF_READER = { operation: ["VipsForeignLoadHeifBuffer"] };
 
-/** Lets the tests of a file read AVIF: the product reads none (T14), and files share their process. */
+/** Allows the tests of a file to decode AVIF: the product blocks AVIF, and test files share a process. */
 export function readAvif(): void {
   beforeAll(() => sharp.unblock(AVIF_READER));
   afterAll(() => sharp.block(AVIF_READER));
 }
 
-/** A picture with colours, edges and a direction: red above, blue below, a white corner at the top left. */
+/** Draws a picture that shows its orientation: red above, blue below, white in the top left corner. */
 export function scene(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -26,7 +26,7 @@ export function scene(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A picture that no format can make small: seeded noise. */
+/** Makes seeded noise, which no format compresses well. */
 export function noise(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let seed = 1;
@@ -37,7 +37,7 @@ export function noise(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The three accepted formats of one small picture. */
+/** Returns a small picture in each accepted format. */
 export async function eachFormat(): Promise<Record<"png" | "jpg" | "webp", Buffer>> {
   return {
     png: await scene(120, 80).png().toBuffer(),
@@ -46,7 +46,7 @@ export async function eachFormat(): Promise<Record<"png" | "jpg" | "webp", Buffe
   };
 }
 
-/** One chunk of a PNG. */
+/** Returns one chunk of a PNG with its checksum. */
 export function pngChunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const length = Buffer.alloc(4);
@@ -56,7 +56,7 @@ export function pngChunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A grey PNG of any size whose pixels are all there, in very few bytes. */
+/** Makes a valid grey PNG of any size in very few bytes. */
 export function hugePng(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
@@ -66,7 +66,7 @@ export function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** The content of the IHDR chunk: a grey PNG with one bit per pixel. */
+/** Returns the content of an IHDR chunk for one bit of grey per pixel. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -75,7 +75,7 @@ export function pngHeader(width: number, height: number): Buffer {
   return header;
 }
 
-/** The bomb of the threats table: 34 bytes that claim 16383 × 16383 pixels. */
+/** Returns a WebP bomb: 34 bytes that claim 16383 × 16383 pixels. */
 export function webpBomb(): Buffer {
   const bomb = Buffer.alloc(34);
   bomb.write("RIFF", 0, "latin1");
@@ -89,7 +89,7 @@ export function webpBomb(): Buffer {
   return bomb;
 }
 
-/** A JPEG padded to an exact length with a comment that every decoder skips. */
+/** Pads a JPEG to an exact length with comments, which decoders skip. */
 export function padJpeg(jpeg: Buffer, length: number): Buffer {
   const parts = [jpeg.subarray(0, 2)];
   let left = length - jpeg.byteLength;
@@ -104,13 +104,13 @@ export function padJpeg(jpeg: Buffer, length: number): Buffer {
   return Buffer.concat([...parts, jpeg.subarray(2)]);
 }
 
-/** A PNG padded to an exact length with a private chunk. */
+/** Pads a PNG to an exact length with a private chunk. */
 export function padPng(png: Buffer, length: number): Buffer {
   const filler = pngChunk("juNk", Buffer.alloc(length - png.byteLength - 12));
   return Buffer.concat([png.subarray(0, -12), filler, png.subarray(-12)]);
 }
 
-/** A WebP padded to an exact even length with an unknown chunk. */
+/** Pads a WebP to an exact even length with an unknown chunk. */
 export function padWebp(webp: Buffer, length: number): Buffer {
   const chunk = Buffer.alloc(length - webp.byteLength);
   chunk.write("JUNK", 0, "latin1");

@@ -7,16 +7,14 @@ import { scene } from "./pictures.fixtures.ts";
 import { servingRoutes } from "./serving/routes.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
 
-/** A small PNG. */
 export const small = () => scene(60, 40).png().toBuffer();
 
-/** Media that answer on a port. */
 export interface Served extends MediaUnderTest {
   app: FastifyInstance;
   url: string;
 }
 
-/** The media's routes alone, on a port of their own. */
+/** Serves only the media's routes, until the test ends. */
 export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<Served> {
   const under = await aMedia(disguise);
   const app = Fastify({ forceCloseConnections: true });
@@ -33,18 +31,18 @@ export async function served(disguise?: Parameters<typeof aMedia>[0]): Promise<S
   return { ...under, app, url };
 }
 
-/** A temporary picture's address. */
+/** Uploads a picture. @returns the temporary address */
 export async function storePicture(under: Served): Promise<string> {
   return (await under.media.storeUpload(await small(), "a.png")).url;
 }
 
-/** A final picture's address. */
+/** Stores a final picture. @returns the address */
 export async function finalOne(under: Served): Promise<string> {
   const [url = ""] = await under.media.finalize([await storePicture(under)]);
   return url;
 }
 
-/** A field, or a file with its name. */
+/** A form field, or a file with its name. */
 export type Part = readonly [name: string, value: string | Blob, fileName?: string];
 
 /** Sends a multipart body as a browser does. */
@@ -60,6 +58,6 @@ export async function post(url: string, parts: readonly Part[]) {
 
 export const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 
-/** What goes before the bytes of a file in a body written by hand. */
+/** Head of a file's part in a handwritten multipart body. */
 export const multipartHead =
   'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';

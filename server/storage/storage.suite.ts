@@ -10,11 +10,7 @@ import type { ListedFile, Storage } from "./storage.ts";
 const aKey = (ending = ".png") => randomBytes(16).toString("hex") + ending;
 const HELLO = Buffer.from("hello world");
 
-/**
- * What every storage promises. Each implementation's test calls this, so that
- * the interface means the same wherever the files lie.
- * @param open an empty storage that works
- */
+/** Tests the contract of `Storage` for an implementation. @param open returns an empty storage */
 export function storagePromises(open: () => Promise<Storage>): void {
   test("what was put is read again, and its size is known", async () => {
     const storage = await open();

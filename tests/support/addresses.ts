@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 
-/** Pages of the demo without those of its projects, and the login. */
+/** Pages of the demo except projects, and the login. */
 export const DEMO_PAGES = [
   "/",
   "/work",
@@ -13,10 +13,10 @@ export const DEMO_PAGES = [
   "/login",
 ];
 
-/** What a stranger is told, whatever the address. */
+/** Kinds of answers to a request without a session. */
 export type AnswerKind = "home" | "home, as data" | "nothing" | "not a request" | "no such file";
 
-/** One way to write an address, and what is answered to a stranger who asks so. */
+/** One spelling of an address, and the expected answer to a request without a session. */
 export interface Spelling {
   path: string;
   kind: AnswerKind;
@@ -27,7 +27,7 @@ const capital = (letter: string) => letter.toUpperCase();
 const answering = (kind: AnswerKind, paths: readonly string[]) =>
   paths.map((path) => ({ path, kind }));
 
-/** Ways to write an address that have got past guards elsewhere. @param address of a page of more than one letter */
+/** Returns spellings that have bypassed guards of other software. @param address has more than one letter */
 export function spellingsOf(address: string): Spelling[] {
   const inside = address.lastIndexOf("/");
   const slashed = (slash: string) => address.slice(0, inside) + slash + address.slice(inside + 1);
@@ -39,13 +39,13 @@ export function spellingsOf(address: string): Spelling[] {
       `${address}?edit=1`,
       `${address}#x`,
       `http://elsewhere${address}`,
-      // Other letters, and letters written otherwise.
+      // Upper case and percent-encoded letters.
       capital(address),
       address.replace(/\w/, capital),
       address.replace(/\w/, coded),
       address.replace(/\w(?=\W|$)/, coded),
       address.replaceAll(/\w/g, coded),
-      // Slashes that are none, and more of them.
+      // Extra, encoded and backward slashes.
       `/${address}`,
       `//${address}`,
       `/%2f${address.slice(1)}`,
@@ -56,7 +56,7 @@ export function spellingsOf(address: string): Spelling[] {
       `${address}\\`,
       slashed("//"),
       ...(inside > 0 ? [slashed("%2f"), slashed("%2F"), slashed("\\"), slashed("%5c")] : []),
-      // Ways that go nowhere.
+      // Dot segments.
       `/.${address}`,
       `/%2e${address}`,
       `/x/..${address}`,
@@ -66,7 +66,7 @@ export function spellingsOf(address: string): Spelling[] {
       `${address}/.`,
       `${address}/%2e`,
       `${address}/x/..`,
-      // What is cut off elsewhere.
+      // Suffixes that other software strips.
       `${address};x`,
       `${address}%00`,
       `${address}%20`,
@@ -103,16 +103,13 @@ export function spellingsOf(address: string): Spelling[] {
   ];
 }
 
-/** Around every page that visitors see. */
+/** Layout of all public pages. */
 const VISITORS_SHELL = "public/layout/route.tsx";
-/**
- * What else anybody may ask for. All the rest is the admin's: a new route is held to be
- * guarded until it is named here.
- */
+/** Further public routes. Every other route, also a new one, must be guarded. */
 const OPEN_TO_ALL = ["public/works-list/route.tsx", "public/gallery/rows/route.tsx"];
 const OPTIONAL = "?";
 
-/** What stands in an address for its parameters; an optional one is left out where nothing does. */
+/** Values of path parameters; an optional parameter without a value is omitted. */
 interface Parameters {
   id?: number;
   slug?: string;
@@ -120,12 +117,12 @@ interface Parameters {
   category?: string;
 }
 
-/** Of a kept backup; the page says so where there is none. */
+/** Name of a backup, which need not exist: its page then reports a missing backup. */
 const BACKUP = "studio-2026-11-01T10-00-00.tar";
 
 const isOpen = ({ file }: RouteConfigEntry) => [VISITORS_SHELL, ...OPEN_TO_ALL].includes(file);
 
-/** The addresses of everything that is the admin's alone, from the table of routes. */
+/** Returns the addresses of all admin routes. */
 export function adminAddresses(parameters: Parameters): string[] {
   return routes
     .filter((route) => !isOpen(route))
@@ -133,13 +130,13 @@ export function adminAddresses(parameters: Parameters): string[] {
     .map((route) => addressOf(route, parameters));
 }
 
-/** By these names a request for data asks for single routes. */
+/** Ids of the admin's routes, as in the `_routes` parameter of data requests. */
 export const ADMIN_ROUTE_IDS = routes
   .filter((route) => !isOpen(route))
   .flatMap((route) => [route, ...leavesOf(route)])
   .map(({ file }) => file.replace(/\.tsx$/, ""));
 
-/** The addresses of everything that anybody may ask for, from the table of routes. */
+/** Returns the addresses of all public routes. */
 export function publicAddresses(parameters: Parameters): string[] {
   return routes
     .filter(isOpen)

@@ -4,19 +4,19 @@ import { axeFinds } from "./page-measures.ts";
 import { logIn, type Visit } from "./browser.ts";
 import type { SharedSite } from "./site.ts";
 
-/** What the comfortable finger needs, in CSS pixels. */
+/** Minimum size of a touch target, in CSS pixels. */
 const SMALLEST_TARGET = 44;
-/** From the narrowest phone to a wide desk. */
+/** In CSS pixels, from the narrowest phone to a wide desktop. */
 const WIDTHS = [320, 390, 768, 1440, 2560];
 
-/** The article of that title in the dashboard's list. */
+/** Locates an article's row in the dashboard's list. */
 export function rowOf(page: Page, title: string) {
   return page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** Answers every question of the page with yes, and notes all that it said. */
+/** Accepts every later dialog of a page. @returns the messages so far */
 export function acceptDialogs(page: Page): string[] {
   const messages: string[] = [];
   page.on("dialog", (dialog) => {
@@ -26,7 +26,7 @@ export function acceptDialogs(page: Page): string[] {
   return messages;
 }
 
-/** Answers the question that an action asks first; gives its kind. */
+/** Answers the dialog that an action opens. @returns the dialog's type */
 export async function dialogOf(
   page: Page,
   go: () => Promise<unknown>,
@@ -42,7 +42,7 @@ export async function dialogOf(
   return dialog.type();
 }
 
-/** Expects that a page as it stands is complete for everyone: axe, fingers, and every width. */
+/** Expects no axe findings, no horizontal overflow at any width, and no small touch targets on a phone. */
 export async function expectComfort(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
   expect([state, await axeFinds(page)]).toEqual([state, []]);
@@ -54,12 +54,12 @@ export async function expectComfort(page: Page, state: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** How far a page can be pushed sideways, in pixels. */
+/** Returns the page's horizontal overflow, in pixels. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
 
-/** Controls that are hard to hit, by their words; a link in a sentence may be as high as its line. */
+/** Returns controls below the minimum target size, except inline links in a sentence. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -74,15 +74,14 @@ function smallTargets(page: Page): Promise<string[]> {
   }, SMALLEST_TARGET);
 }
 
-/** What the page says of a save that went well. */
 export const SETTINGS_SAVED = "✅ Ajustes guardados con éxito.";
 
-/** The form's own Guardar. */
+/** Locates the form's Guardar button. */
 export function saveButton(page: Page) {
   return page.getByRole("button", { name: "Guardar", exact: true });
 }
 
-/** A browser that is logged in and stands before the site's settings. */
+/** Opens the site's settings as a logged-in admin. */
 export async function atSettings(
   site: SharedSite,
   options: BrowserContextOptions = {},
@@ -92,20 +91,20 @@ export async function atSettings(
   return visit;
 }
 
-/** The field of a film in a test's hands, and what went over the line for it. */
+/** A page's upload field for a film. */
 export interface FilmField {
   pick(path: string): Promise<void>;
   percent(): Promise<number>;
-  /** Waits until so much is sent. */
+  /** Waits until at least this percentage is uploaded. */
   sent(percent: number): Promise<void>;
-  /** Waits for these words in its status. */
+  /** Waits for a status message with these words. */
   says(words: string | RegExp): Promise<void>;
   player: Locator;
   preview: Locator;
   press(name: string): Promise<void>;
 }
 
-/** Reads the field wherever it stands on a page. */
+/** Returns a handle to the page's only film field. */
 export function aFilmField(page: Page): FilmField {
   const bar = page.getByRole("progressbar");
   const percent = () =>
@@ -124,13 +123,12 @@ export function aFilmField(page: Page): FilmField {
   };
 }
 
-/** What a page's upload sends, however it ends. */
 export interface SentBytes {
   begun: number;
   bytes: number;
 }
 
-/** Counts the films that a page begins and the bytes of their pieces. */
+/** Counts the film uploads that a page begins and the bytes of accepted pieces. */
 export function countSent(page: Page): SentBytes {
   const sent = { begun: 0, bytes: 0 };
   page.on("response", (response) => {
@@ -143,17 +141,16 @@ export function countSent(page: Page): SentBytes {
   return sent;
 }
 
-/** The line of a page in a test's hands. */
 export interface ThrottledNetwork {
-  /** Lets at most so many bytes a second upwards. */
+  /** Limits the upload speed. */
   slow(bytesPerSecond: number): Promise<void>;
-  /** Breaks it, with all that is on its way. */
+  /** Goes offline and aborts running requests. */
   cut(): Promise<void>;
-  /** As fast as the machine. */
+  /** Removes the limit. */
   free(): Promise<void>;
 }
 
-/** Takes hold of a page's line, as Chromium's own network conditions do. */
+/** Emulates network conditions of a page in Chromium. */
 export async function aThrottledNetwork(page: Page): Promise<ThrottledNetwork> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
@@ -168,7 +165,7 @@ export async function aThrottledNetwork(page: Page): Promise<ThrottledNetwork> {
   };
 }
 
-/** Puts a player on a moment of its film, in seconds, and waits until it shows it. */
+/** Seeks a video and waits until it shows the frame. */
 export function seek(player: Locator, seconds: number): Promise<void> {
   return player.evaluate(
     (video: HTMLVideoElement, at) =>

@@ -3,29 +3,29 @@ import { type Client, finalize, json, upload } from "./studio.ts";
 import type { RawAnswer } from "./raw-connections.ts";
 import type { Studio } from "./studio-process.ts";
 
-/** A studio that has something to lose. */
+/** A studio with content that a bad request could damage. */
 export interface Target {
   studio: Studio;
   admin: Client;
   visitor: Client;
-  /** An article's id, and its slug. */
+  /** Id of the article with this slug. */
   article: number;
   slug: string;
-  /** The address of a picture that it shows, and of one that waits for Guardar. */
+  /** Address of the article's picture; `temporary` is that of an unsaved picture. */
   picture: string;
   temporary: string;
 }
 
-/** Something that must be refused and change nothing. */
+/** A request that must be refused and must change nothing. */
 export interface BadInput {
   /** Begins with the threat's number. */
   title: string;
-  /** 0 where the sender hangs up before an answer. */
+  /** 0 if the sender hangs up before an answer. */
   status: number;
   send(target: Target): Promise<Response | RawAnswer>;
 }
 
-/** A file that the admin uploads as a picture. @param type as the client declares it */
+/** An upload of a file by the admin; `type` is the MIME type that the client declares. */
 export function badFile(
   title: string,
   status: number,
@@ -43,7 +43,7 @@ export function badFile(
   };
 }
 
-/** A save of the article by the admin, with the fields changed. */
+/** A save of the target's article by the admin, with changed fields. */
 export function badSave(
   title: string,
   status: number,
@@ -56,7 +56,7 @@ export function badSave(
   };
 }
 
-/** A form of the admin's, whatever is in it. */
+/** A multipart form that the admin posts to the upload address. */
 export function badForm(
   title: string,
   status: number,
@@ -73,7 +73,7 @@ export function badForm(
   };
 }
 
-/** A call of the admin's. */
+/** A request with the admin's session. */
 export function badCall(
   title: string,
   status: number,
@@ -87,7 +87,7 @@ export function badCall(
   };
 }
 
-/** An upload whose multipart body is written by hand. @param body its parts, of the boundary `x` */
+/** An upload with a handwritten multipart body. @param body parts with the boundary `x` */
 export function badMultipart(title: string, status: number, body: string): BadInput {
   return {
     title,
@@ -104,7 +104,7 @@ export function badMultipart(title: string, status: number, body: string): BadIn
 const TUS = { "tus-resumable": "1.0.0" };
 const FILM = `${API.films}/${"0".repeat(32)}`;
 
-/** What tells the admin alone, and changes nothing. */
+/** Reads that only the admin may make. */
 export const EVERY_READ: readonly string[] = [
   API.backup,
   API.restore,
@@ -115,10 +115,9 @@ export const EVERY_READ: readonly string[] = [
 ];
 
 /**
- * One request to every call that changes anything or gives a table of it; the login and what
- * visitors send aside, which are open.
- * @param picture that would be kept
- * @param article that would be changed or removed
+ * Returns one request to every call that changes data or exports it as CSV, except login and visitors' calls.
+ * @param picture body of an upload
+ * @param article id of the article to change or delete
  */
 export function everyWrite(picture: Uint8Array, article = 1): [string, RequestInit][] {
   return [
@@ -155,7 +154,7 @@ export function everyWrite(picture: Uint8Array, article = 1): [string, RequestIn
     [API.inquiriesCsv, { method: "GET" }],
     [API.visitsCsv, { method: "GET" }],
     [API.logout, { method: "POST" }],
-    // The admin's pages have no way to write of their own; one that came would be closed as well.
+    // The admin's pages have no actions; a later action must be refused as well.
     ["/dashboard", { method: "POST", body: new URLSearchParams({ id: "1" }) }],
     ["/dashboard.data", { method: "POST", body: new URLSearchParams({ id: "1" }) }],
     ["/work", { method: "PUT", body: "x" }],

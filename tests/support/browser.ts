@@ -14,11 +14,11 @@ import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";
 import { ANSWERS_WITHIN_MS, CPU_SLOWDOWN, waitFor } from "./waits.ts";
 
-/** What a browser that only looks at a studio does without. */
+/** Flags that switch off what tests and measurements do not need. */
 export const QUIET_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
-  // Letters as wide as on a screen: the windowless browser rounds them otherwise.
+  // Headless Chromium rounds glyph widths otherwise.
   "--font-render-hinting=none",
   "--disable-quic",
   "--no-first-run",
@@ -27,18 +27,17 @@ export const QUIET_FLAGS = [
   "--disable-sync",
 ];
 
-/** Popups under an address bar that nobody sees. Every new window loads them, in a process each. */
+/** Popups of the address bar, each of which costs every new window a process. */
 export const UNSEEN_POPUPS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled"];
 
-/** The sizes that every page is looked at in. */
+/** Viewport sizes, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 
 /**
- * Parts of the browser that no test needs. Above all the popups, which take a second of the
- * machine's time from the page under test. This list replaces the one that Playwright gives,
- * so what that turns off follows.
+ * Browser features that no test needs; the popups alone cost a page a second of CPU time. This list replaces
+ * Playwright's own, so it repeats what Playwright disables.
  */
 const NOT_NEEDED = [
   ...UNSEEN_POPUPS,
@@ -57,16 +56,15 @@ const NOT_NEEDED = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** How much each step waits where somebody watches, in milliseconds. */
+/** Pause after each step in headed mode. */
 const WATCHED_STEP_MS = 250;
 
-/** How the machine's Chromium is started: closed to everything but the studio. */
+/** Returns options for the system's Chromium without background traffic. */
 export function launchOptions(flags: readonly string[] = []): LaunchOptions {
   return {
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
       ...QUIET_FLAGS,
-      // A page of the same visitor needs no process of its own.
       "--process-per-site",
       `--disable-features=${NOT_NEEDED.join()}`,
       ...flags,
@@ -74,16 +72,16 @@ export function launchOptions(flags: readonly string[] = []): LaunchOptions {
   };
 }
 
-/** The Chromium of this worker's process, which ends with it. */
+/** The browser of this worker, which ends with the worker's process. */
 let workersBrowser: Promise<Browser> | undefined;
 
-/** Gives the browser of this worker; every file that it runs opens pages of its own in it. */
+/** Returns the browser that all test files of this worker share. */
 export function sharedBrowser(): Promise<Browser> {
   workersBrowser ??= launchBrowser();
   return workersBrowser;
 }
 
-/** Starts a browser; whoever starts it closes it. `HEADED=1` shows its window. */
+/** Starts a browser, which the caller closes. `HEADED=1` shows the window. */
 export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const isHeaded = process.env.HEADED === "1";
   return chromium.launch({
@@ -92,16 +90,16 @@ export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** A page of a visitor of its own, and what went wrong on it. */
+/** A page in a fresh context, and the errors that occurred on the page. */
 export interface Visit {
   page: Page;
   /** Console errors and warnings, uncaught exceptions and failed requests so far. */
   complaints: string[];
-  /** The sum of layout shifts since the page was loaded; 0 is none. */
+  /** Sum of the layout shifts since the page was loaded. */
   layoutShift(): Promise<number>;
 }
 
-/** A layout shift, when it was in milliseconds of the page, and the elements that moved. */
+/** A layout shift; `at` is in milliseconds of the page's clock. */
 interface Shift {
   value: number;
   at: number;
@@ -119,7 +117,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
-/** Opens a page with no memory of other visits; it closes with the test. */
+/** Opens a page in a fresh context, which is closed after the test. */
 export async function aVisit(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -127,7 +125,7 @@ export async function aVisit(
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
   onTestFinished(() => context.close());
   context.setDefaultTimeout(ANSWERS_WITHIN_MS);
-  // Init scripts run even where the page's own do not.
+  // Init scripts run even if the page's own scripts are disabled.
   if (options.javaScriptEnabled !== false) {
     await context.addInitScript((hydrated) => {
       Object.assign(window, { isHydrated: false });
@@ -152,7 +150,7 @@ export async function aVisit(
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
-    // The console keeps quiet about some of what the policy refuses (T25).
+    // The console does not report every violation of the policy.
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
       console.error(`refused by the policy: ${effectiveDirective} ${blockedURI}`);
     });
@@ -177,12 +175,12 @@ export async function aVisit(
   return { page, complaints, layoutShift };
 }
 
-/** Holds what the server answered to a script against the API's description, as far as the page still has it. */
+/** Checks an API response against the API's description, unless the browser has discarded the body. */
 async function holdResponse(response: Response): Promise<void> {
   const { pathname } = new URL(response.url());
   if (!pathname.startsWith("/api/")) return;
   const type = await response.headerValue("content-type").catch(() => null);
-  // A test that answers in the server's place says what it likes.
+  // A response that the test itself fulfils has no server address and may deviate.
   const server = await response.serverAddr().catch(() => null);
   const body = server && (await response.text().catch(() => undefined));
   if (!type || !body) return;
@@ -191,18 +189,18 @@ async function holdResponse(response: Response): Promise<void> {
   await holdAgainstDescription({ ...answer, body: async () => body });
 }
 
-/** How far a page is loaded at an earlier moment, for a test of that moment; and where it comes from. */
+/** How far the page must have loaded, and the referrer. */
 export interface Opening {
   waitUntil?: "commit" | "domcontentloaded";
   referer?: string;
 }
 
-/** How long a page's lazy parts, such as a lightbox or the pointer's disc, are waited for, in milliseconds. */
+/** Longest wait for lazy parts, such as the lightbox. */
 const QUIET_WITHIN_MS = 5000;
 
 /**
- * Opens an address; the only way that a test does it (tests/architecture.test.ts).
- * @param opening without `waitUntil` the page's scripts have taken over and its lazy parts have come
+ * Opens an address; tests must use it instead of `page.goto` (tests/architecture.test.ts).
+ * @param opening without `waitUntil` the function waits for hydration and lazy parts
  */
 export async function openPage(
   page: Page,
@@ -212,17 +210,17 @@ export async function openPage(
   return arrive(page, opening, page.goto(address, opening));
 }
 
-/** Loads the page again, and waits as for one that is opened. */
+/** Reloads the page and waits as `openPage` does. */
 export async function reloadPage(page: Page, opening: Opening = {}): Promise<Response | null> {
   return arrive(page, opening, page.reload(opening));
 }
 
-/** Goes back in the page's history, and waits as for one that is opened. */
+/** Goes back in the history and waits as `openPage` does. */
 export async function goBack(page: Page): Promise<Response | null> {
   return arrive(page, {}, page.goBack());
 }
 
-/** Goes forward in the page's history, and waits as for one that is opened. */
+/** Goes forward in the history and waits as `openPage` does. */
 export async function goForward(page: Page): Promise<Response | null> {
   return arrive(page, {}, page.goForward());
 }
@@ -246,18 +244,17 @@ async function arrive(
 }
 
 /**
- * Waits until the document's scripts have taken over: before that a pointer goes unseen, a
- * button does nothing and a link loads another document. Without JavaScript it is true at once.
+ * Waits until the page is hydrated: until then pointer events are lost and links load a new document. Without
+ * JavaScript it returns at once.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   const isHydrated = () => page.evaluate(() => Reflect.get(window, "isHydrated") !== false);
   await expect.poll(isHydrated, { message: `${page.url()} is hydrated` }).toBe(true);
 }
 
-/** How many times faster a quickened page moves. */
 const TIMES_FASTER = 8;
 
-/** Lets all animations of a page that stands run faster, for a test of what they lead to. */
+/** Speeds up all animations of the current document. */
 export async function quickenAnimations(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
@@ -265,8 +262,8 @@ export async function quickenAnimations(page: Page): Promise<void> {
 }
 
 /**
- * The same for every document that a page opens from now on, with the timers that go along. Those as long as the wait
- * for the scripts move nothing: they end waiting, and a busy machine needs their time.
+ * Speeds up animations and timers of all later documents. Timers as long as the hydration timeout stay: a
+ * busy machine needs that time.
  */
 export async function quicken(page: Page): Promise<void> {
   await page.addInitScript(
@@ -281,7 +278,7 @@ export async function quicken(page: Page): Promise<void> {
   await quickenAnimations(page);
 }
 
-/** Waits until no animation of the page runs, of those that end. */
+/** Waits until all finite animations have ended. */
 export async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = document
@@ -291,7 +288,7 @@ export async function finishAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Hands an open session to a page. */
+/** Sets the admin's session cookie in a page's context. */
 export async function shareSession(page: Page, admin: Client): Promise<void> {
   const [name = "", value = ""] = admin.cookie.split("=");
   await page.context().addCookies([{ name, value, domain: "localhost", path: "/" }]);
@@ -307,7 +304,7 @@ export async function logIn(
   return openPage(page, url + path);
 }
 
-/** Logs in through the login page and waits for the dashboard (I1). */
+/** Logs in through the login page and waits for the dashboard. */
 export async function logInByHand(page: Page, url: string): Promise<void> {
   await openPage(page, `${url}/login`);
   await page.getByLabel("Usuario").fill(ADMIN.username);
@@ -316,19 +313,16 @@ export async function logInByHand(page: Page, url: string): Promise<void> {
   await page.waitForURL(`${url}/dashboard`);
 }
 
-/** A place on the screen, in CSS pixels. */
+/** A position on the screen, in CSS pixels. */
 export interface Place {
   x: number;
   y: number;
 }
 
-/** How many moves a finger makes from one place to another. */
+/** Number of touch moves per gesture. */
 const MOVES = 12;
 
-/**
- * Sets fingers down, moves each from its place to another, and lifts them all, as a hand
- * does it: the browser may scroll by it, and takes the fingers away if it does.
- */
+/** Moves fingers with trusted touch events: the browser may scroll and cancel the touches. */
 export async function moveFingers(
   page: Page,
   ways: readonly { from: Place; to: Place }[],
@@ -352,7 +346,7 @@ export async function moveFingers(
   await devtools.detach();
 }
 
-/** Addresses of the documents and data that a page asks for from now on; scripts and pictures may still be on their way. */
+/** Records the addresses of the documents and data that a page requests from now on. */
 export function loadsOf(page: Page): string[] {
   const loads: string[] = [];
   page.on("request", (request) => {

@@ -1,2 +1,2 @@
-/** The one bucket of the tests' S3 store. */
+/** Name of the only bucket in the tests' S3 store. */
 export const BUCKET = "studio";

@@ -12,11 +12,11 @@ import {
   type Client,
 } from "./studio.ts";
 
-/** Articles that are saved at the same time. */
+/** Number of articles that are saved at the same time. */
 export const WRITERS = 4;
 const MOST_IMAGES = 20;
 
-/** Saves articles of a studio again and again, and notes what each save was told, until it is ended. */
+/** Saves articles until `end` is called, and records each article's last acknowledged version. */
 export async function aBusyStudio<Place extends Pick<Studio, "url">>(studio: Place) {
   const admin = await anAdmin(studio);
   const acknowledged = new Map<number, number>();
@@ -27,7 +27,7 @@ export async function aBusyStudio<Place extends Pick<Studio, "url">>(studio: Pla
     for (let save = 1; !over.signal.aborted; save += 1) {
       const picture = await aPhotograph({ width: 400 + 10 * writer, height: 300 + save });
       images.push(...(await storePictures(admin, [picture])));
-      // Soon there would be more than an article may have.
+      // Keeps the article below the limit of pictures.
       images.splice(0, images.length - MOST_IMAGES);
       const article = await saveArticle(admin, { id, title: `Writer ${writer}`, images });
       id = article.id;
@@ -42,10 +42,10 @@ export async function aBusyStudio<Place extends Pick<Studio, "url">>(studio: Pla
   return { studio, admin, acknowledged, end };
 }
 
-/** The version of each article whose save was acknowledged. */
+/** Last acknowledged version of each article, by id. */
 export type Acknowledged = ReadonlyMap<number, number>;
 
-/** Backs up a studio that is saved to meanwhile. @returns the file, and every save acknowledged before its start */
+/** Backs up a studio during saves. @returns the file, and the saves acknowledged before its start */
 export async function backedUpUnderLoad(
   studio: Pick<Studio, "url">,
   dataDir: string,
@@ -62,7 +62,7 @@ export async function backedUpUnderLoad(
   return { file, before };
 }
 
-/** A restored studio has every save that was acknowledged, and no file missing. */
+/** Expects that a restored studio has all acknowledged saves and no missing file. */
 export async function expectWhole(studio: Studio, before: Acknowledged): Promise<void> {
   const visitor = aVisitor(studio);
   const stored = new Map((await listArticles(visitor)).map(({ id, version }) => [id, version]));
@@ -74,7 +74,7 @@ export async function expectWhole(studio: Studio, before: Acknowledged): Promise
   expect(missing).toEqual([]);
 }
 
-/** Every file that a visitor of these articles could ask for. */
+/** Returns the addresses of all media on the articles' pages. */
 async function filesOf(visitor: Client): Promise<string[]> {
   const pages = await Promise.all(
     (await listArticles(visitor)).map(async ({ slug }) => (await visitor(`/work/${slug}`)).text()),

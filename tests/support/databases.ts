@@ -16,16 +16,16 @@ import { aPhotograph } from "./media-files.ts";
 import { anAdmin, aVisitor, type Client, json, storePictures } from "./studio.ts";
 import { once } from "node:events";
 
-/** The database of a studio, looked into while the studio runs. */
+/** Direct access to a studio's database while the studio runs. */
 export interface Store {
   rows(statement: string): Record<string, unknown>[];
-  /** The first column of every row. */
+  /** Returns the first column of every row. */
   texts(statement: string): string[];
   run(statement: string, ...values: unknown[]): void;
   close(): void;
 }
 
-/** Opens a second connection beside the studio's own; whoever opens it closes it. */
+/** Opens a second connection to a studio's database, which the caller closes. */
 export function openStore(dataDir: string, { readonly = false } = {}): Store {
   const databaseUrl = databaseOf(dataDir);
   if (databaseUrl !== undefined) return postgresStore(databaseUrl);
@@ -56,7 +56,7 @@ function postgresStore(databaseUrl: string): Store {
   };
 }
 
-/** What a query finds in a studio's database, whether or not the studio runs. */
+/** Queries a studio's database, whether or not the studio runs. */
 export function rowsIn(dataDir: string, statement: string): Record<string, unknown>[] {
   const store = openStore(dataDir, { readonly: true });
   try {
@@ -66,7 +66,7 @@ export function rowsIn(dataDir: string, statement: string): Record<string, unkno
   }
 }
 
-/** Changes what a running studio has stored, as time would have. */
+/** Changes a running studio's database directly, for example to make a row older. */
 export function alter(dataDir: string, statement: string, ...values: unknown[]): void {
   const store = openStore(dataDir);
   try {
@@ -76,7 +76,7 @@ export function alter(dataDir: string, statement: string, ...values: unknown[]):
   }
 }
 
-/** A migrated database, closed when the test ends. @param where on disk in a folder of its own unless it is said */
+/** Opens a migrated database until the test ends. @param where SQLite in a new folder by default */
 export async function aDatabase(where?: DatabaseLocation): Promise<OpenDatabase> {
   const database = await openMigrated(
     where ?? { dataDir: await aFolder(), databaseUrl: undefined },
@@ -85,7 +85,7 @@ export async function aDatabase(where?: DatabaseLocation): Promise<OpenDatabase>
   return database;
 }
 
-/** A migrated database, which whoever opens it closes. */
+/** Opens a migrated database, which the caller closes. */
 export async function openMigrated(place: DatabaseLocation): Promise<OpenDatabase> {
   const database = await openDatabase(place, () => {});
   await migrate(database, { backupDir: join(place.dataDir, "backups"), onStep: () => {} });
@@ -93,8 +93,8 @@ export async function openMigrated(place: DatabaseLocation): Promise<OpenDatabas
 }
 
 /**
- * Makes the same promises of SQLite and of a real PostgreSQL.
- * @param define is given what names a new database that holds nothing
+ * Defines the same tests for SQLite and for a real PostgreSQL.
+ * @param define receives a function that creates a database without content
  */
 export function withBothDatabases(define: (aPlace: () => Promise<DatabaseLocation>) => void): void {
   describe.each(["sqlite", "postgres"] as const)("on %s", (kind) => {
@@ -106,22 +106,21 @@ export function withBothDatabases(define: (aPlace: () => Promise<DatabaseLocatio
   });
 }
 
-/** A studio with its admin's and a visitor's calls at hand. */
+/** A studio with clients of its admin and of a visitor. */
 export interface Library {
   studio: Studio;
   admin: Client;
   visitor: Client;
-  /** What started it, for starting it again on the same data. */
+  /** Settings for another start on the same data. */
   environment: Record<string, string>;
-  /** A save as a program sends it (K2). */
+  /** Saves an article; the save may fail. */
   save(body: Record<string, unknown>): Promise<{ status: number; answer: SaveAnswer }>;
-  /** A save that must succeed: a whole article but for the changes. */
+  /** Saves a complete article with these changes, and throws if the save fails. */
   saved(changes?: Record<string, unknown>): Promise<ArticleAnswer>;
-  /** A delete as a program sends it (K3). */
   remove(id: unknown): Promise<{ status: number; answer: PlainAnswer }>;
 }
 
-/** Makes the same promises of SQLite and of a real PostgreSQL, each with an empty library to begin with. */
+/** Defines the same tests for a studio on SQLite and on a real PostgreSQL, each without content. */
 export function withStudioOnBothDatabases(
   define: (parts: { library: () => Library; another: () => Promise<Library> }) => void,
 ): void {
@@ -149,7 +148,7 @@ export function withStudioOnBothDatabases(
   });
 }
 
-/** The address of a picture of this library that any article may show. */
+/** Stores a picture. @returns the address */
 export async function aStoredPicture({ admin }: Library): Promise<string> {
   const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 120, height: 80 })]);
   return url;
@@ -191,7 +190,7 @@ const HOLD = `
   process.stdin.once("data", () => { library.exec("ROLLBACK"); library.close(); process.exit(); });
 `;
 
-/** Another program that has a database's file for itself. @returns lets go of it */
+/** Locks a database file exclusively from another process. @returns a function that releases the lock */
 export async function lockLibrary(file: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));

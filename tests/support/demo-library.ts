@@ -10,22 +10,22 @@ import {
   untilOpen,
 } from "./studio-process.ts";
 
-/** Names the folder that holds the demo's library with all its pictures made. */
+/** Environment variable: the folder of the demo's library with all renditions. */
 export const PREPARED_DEMO = "PREPARED_DEMO";
-/** Names the address of the studio whose demo all files look at and none can change. */
+/** Environment variable: the address of the shared demo studio, which no test can change. */
 export const READ_ONLY_DEMO = "READ_ONLY_DEMO";
 
-/** Folders of a library whose files nobody writes on. */
+/** Folders whose files a studio never overwrites, so that copies may be hard links. */
 const LINKED = new Set(["media", "videos"]);
 
-/** Starts a studio on its own copy of the prepared demo, in a process of its own; whoever starts it ends it. */
+/** Starts a studio on a copy of the prepared demo in a separate process, which the caller ends. */
 export async function startDemoProcess(
   environment: Record<string, string> = {},
 ): Promise<StudioProcess> {
   return startStudioProcess({ ...environment, DEMO: "on", DATA_DIR: await aDemoFolder() });
 }
 
-/** A folder with a copy of the prepared demo. */
+/** Returns a new folder with a copy of the prepared demo. */
 export async function aDemoFolder(): Promise<string> {
   const dataDir = await aFolder();
   const prepared = process.env[PREPARED_DEMO];
@@ -35,7 +35,6 @@ export async function aDemoFolder(): Promise<string> {
   return dataDir;
 }
 
-/** Copies a library; its pictures and films, which a studio writes once and never changes, as links. */
 async function copyLibrary(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -47,7 +46,7 @@ async function copyLibrary(from: string, to: string): Promise<void> {
   }
 }
 
-/** Waits until the studio with the read-only demo is open; gives its address. */
+/** Waits until the studio with the read-only demo is open. @returns the studio's address */
 export async function readOnlyDemoUrl(): Promise<string> {
   const url = process.env[READ_ONLY_DEMO];
   if (url === undefined) throw new Error("this test's project prepares no demo");

@@ -6,19 +6,19 @@ const description = describeApi();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema(closed(description) as object, "api");
 
-/** Lists of whole libraries are tens of megabytes. */
+/** Larger bodies are not checked: lists of whole libraries have tens of megabytes. */
 const MOST_BYTES = 1_000_000;
 
 interface Answer {
   method: string;
-  /** May have a query. */
+  /** May include a query string. */
   path: string;
   status: number;
   type: string;
   body: () => Promise<string>;
 }
 
-/** Throws if a JSON answer of the API is not as the description says (K6). */
+/** Throws if a JSON answer of the API does not match the description. */
 export async function holdAgainstDescription(answer: Answer): Promise<void> {
   const [path = ""] = answer.path.split("?");
   const method = answer.method.toLowerCase();
@@ -27,7 +27,7 @@ export async function holdAgainstDescription(answer: Answer): Promise<void> {
   if (path === "/api/openapi.json" && isOk) return;
   const body = await answer.body();
   if (body.length > MOST_BYTES || body === "") return;
-  // Every refusal has the same form, also at addresses that the API does not have.
+  // All refusals have the same schema, also at addresses that the API lacks.
   const isKnown = description.paths[path]?.[method] !== undefined;
   const [address, by] = isKnown ? [path, method] : [API.session, "get"];
   const status = isKnown && isOk ? answer.status : "default";
@@ -40,7 +40,7 @@ export async function holdAgainstDescription(answer: Answer): Promise<void> {
   }
 }
 
-/** Refuses fields that are not described. */
+/** Makes schemas reject fields that are not described. */
 function closed(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(closed);
   if (typeof json !== "object" || json === null) return json;

@@ -8,25 +8,25 @@ import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import { aJpegOfBytes, aPhotograph } from "./media-files.ts";
 import type { SharedSite } from "./site.ts";
 
-/** A file as a picker, a clipboard or a hand brings it. */
+/** A file for a file picker, a paste or a drop. */
 export interface PickedFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** The editor in a test's hands. */
+/** The article editor on a page. */
 export interface OpenEditor extends Visit {
   form: Locator;
-  /** What was alerted or asked so far; every question is answered with yes. */
+  /** Texts of all dialogs so far; every dialog is accepted. */
   alerts: string[];
-  /** The order of the gallery, by what its thumbnails are called. */
+  /** Returns the alt texts of the gallery's thumbnails, in order. */
   order(): Promise<string[]>;
-  /** The files that are listed as not uploaded, each with its state and buttons in one line. */
+  /** Returns the text of each file not yet uploaded, with the labels of its buttons, in one line. */
   uploads(): Promise<string[]>;
 }
 
-/** Opens `/dashboard` with that search for an admin of its own, and waits for the dialog. */
+/** Opens `/dashboard` with a query in a new admin session, and waits for the editor. */
 export async function openEditor(
   site: SharedSite,
   search: string,
@@ -40,7 +40,7 @@ export async function openEditor(
   return editor;
 }
 
-/** The editor on a page that stands or is still to be opened. */
+/** Returns a handle to the editor of a page, which may be opened later. */
 export function editorOn(visit: Visit): OpenEditor {
   const { page } = visit;
   const alerts: string[] = [];
@@ -63,7 +63,7 @@ export function editorOn(visit: Visit): OpenEditor {
   };
 }
 
-/** Stores an article with so many pictures, called `Foto 1`, `Foto 2` …; gives it as it is stored. */
+/** Stores an article with pictures whose alt texts are `Foto 1`, `Foto 2` and so on. */
 export async function anEdited(
   admin: Client,
   count: number,
@@ -85,10 +85,10 @@ export async function anEdited(
   return answer.article;
 }
 
-/** So many bytes take a while on a slow line. */
+/** Large enough that an upload is slow on a limited connection. */
 const PHOTOGRAPH_BYTES = 500_000;
 
-/** So many photographs to pick, `foto-1.jpg` and so on, of half a megabyte and few pixels. */
+/** Makes photographs of half a megabyte and few pixels, named `foto-1.jpg` and so on. */
 export function somePhotographs(count: number): Promise<PickedFile[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
@@ -110,13 +110,13 @@ export async function unsavedStored(page: Page, text: string): Promise<void> {
   );
 }
 
-/** An article as the admin's list has it, also while it is a draft. */
+/** Reads an article from the admin's list, which includes drafts. */
 export async function stored(page: Page, id: number): Promise<ArticleAnswer | undefined> {
   const list: ArticleAnswer[] = await (await page.request.get(API.articles)).json();
   return list.find((each) => each.id === id);
 }
 
-/** Presses Guardar; the server stores the article, but its answer does not arrive. */
+/** Presses Guardar; the server stores the article, but the answer is lost. */
 export async function saveUnanswered({ page, form, alerts }: OpenEditor): Promise<void> {
   await page.route(`**${API.articles}`, async (route) => {
     await route.fetch();
@@ -127,7 +127,7 @@ export async function saveUnanswered({ page, form, alerts }: OpenEditor): Promis
   await page.unroute(`**${API.articles}`);
 }
 
-/** Lets only so many bytes a second go up. */
+/** Limits the page's upload speed. */
 export async function slowUp(page: Page, bytesPerSecond: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -139,7 +139,7 @@ export async function slowUp(page: Page, bytesPerSecond: number): Promise<void> 
   });
 }
 
-/** Brings files to the dialog, or to a part of it, as a paste or a drop does; or only holds one over it. */
+/** Pastes or drops files on an element; `over` drags the files over the element without a drop. */
 export async function bringFiles(
   form: Locator,
   way: "paste" | "drop" | "over",

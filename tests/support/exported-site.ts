@@ -6,10 +6,9 @@ import { extname, join, relative } from "node:path";
 import { storesOf } from "./stores-of-studio.ts";
 import { aFolder, run, type Ran } from "./studio-process.ts";
 
-/** The address that exported sites are told to be at. */
+/** ORIGIN setting of exported sites. */
 export const PUBLIC_ORIGIN = "https://studio.example";
 
-/** What any file server knows; it knows nothing of the rest. */
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css",
@@ -26,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain",
 };
 
-/** Runs `npm run export` for a studio's folder. @param directory made where it is missing */
+/** Runs `npm run export` for a studio. @param directory created if missing */
 export async function exportStudio(
   dataDir: string,
   directory?: string,
@@ -40,7 +39,7 @@ export async function exportStudio(
   return { ...ran, directory: target };
 }
 
-/** The files of a directory, by their paths in it. */
+/** Returns the paths of a directory's files, relative to the directory. */
 export async function filesIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
@@ -49,13 +48,13 @@ export async function filesIn(directory: string): Promise<string[]> {
     .toSorted();
 }
 
-/** A server of files with nothing but what all of them have: an index for a folder, parts of files, a page for what is missing. */
+/** A static file server with common features only: index files, ranges and a 404 page. */
 export interface FileServer {
   url: string;
   close(): Promise<void>;
 }
 
-/** Serves a directory, at a port of its own unless one is named; whoever starts it closes it. */
+/** Serves a directory, on a free port by default; the caller closes the server. */
 export async function serveDirectory(directory: string, port = 0): Promise<FileServer> {
   const server = createServer((request, response) => void answer(directory, request, response));
   server.listen(port, "127.0.0.1");

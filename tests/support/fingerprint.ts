@@ -11,17 +11,17 @@ import { objectsOf } from "./stores-of-studio.ts";
 import { RENDITIONS_WITHIN_MS } from "./waits.ts";
 
 /**
- * Tables that a refused request may change: a session in use is noted as used. Background jobs run by
- * themselves. Every other table, also one of a later day, must stay as it was.
+ * Tables that change even if a request is refused: sessions record their last use, and jobs run in the
+ * background.
  */
 const MAY_CHANGE = ["sessions", "jobs"];
-/** A wrong password is counted, a refused inquiry is not. */
+/** Wrong passwords are counted in `attempts`; refused inquiries must not be. */
 const mayChange = (table: string, row: Record<string, unknown>) =>
   table === "attempts" && !String(row.kind).startsWith("inquiry");
-/** Where files of the studio lie; what isn't there yet counts as empty. */
+/** Folders of stored files; a missing folder counts as empty. */
 const FOLDERS = ["media", "uploads", "videos"];
 
-/** All that a studio holds and shows: equal texts, equal studios. */
+/** All content of a studio, as comparable text. */
 export interface Fingerprint {
   rows: Record<string, string[]>;
   files: Record<string, string>;
@@ -29,8 +29,7 @@ export interface Fingerprint {
 }
 
 /**
- * Takes a fingerprint from outside: every row by a second, reading connection, the SHA-256 of
- * every file, and the bodies of what visitors read.
+ * Reads all rows, the hashes of all files, and the bodies of public pages.
  * @param pages addresses whose bodies are the same for every visitor
  */
 export async function fingerprintOf(studio: Studio, pages: string[]): Promise<Fingerprint> {
@@ -38,7 +37,7 @@ export async function fingerprintOf(studio: Studio, pages: string[]): Promise<Fi
   return { rows: rowsOf(studio), files, shown };
 }
 
-/** Waits until a studio has made every rendition: what it makes by itself is no change of anybody's. */
+/** Waits until a studio has made all renditions, which would change the fingerprint. */
 export async function untilSettled({ dataDir }: Studio): Promise<void> {
   const pending = () => {
     const store = openStore(dataDir, { readonly: true });
@@ -76,7 +75,7 @@ function rowsOf({ dataDir }: Studio): Record<string, string[]> {
   }
 }
 
-/** The SHA-256 of every file of a studio, by its path in the data folder. */
+/** Returns a hash of every file of a studio, by path. */
 export async function filesIn(dataDir: string): Promise<Record<string, string>> {
   const objects = await objectsOf(dataDir);
   if (objects !== undefined) return objects;
@@ -100,18 +99,17 @@ async function shownBy(studio: Studio, pages: string[]): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(bodies));
 }
 
-/** What the admin's pages hold and nobody else may see. */
+/** Content that only the admin may see. */
 export interface Secrets {
-  /** A public article with a past. */
+  /** Id of a public article with a former title. */
   id: number;
   slug: string;
-  /** Of a private link to a draft, whose password nobody gives. */
+  /** Token of a draft's private link with a password. */
   token: string;
-  /** Of drafts, of what is in the trash or is past, of the log and of the sessions. */
+  /** Texts of drafts, deleted articles, former titles, inquiries, the audit log and sessions. */
   words: string[];
 }
 
-/** Something of each kind that a stranger must not see. */
 const DRAFT = {
   title: "Borrador Quetzal",
   alt: "Un quetzal que nadie ha visto",
@@ -125,7 +123,7 @@ const INQUIRY = {
 const TRASHED = "Papelera Zarapito";
 const PAST = "Título de ayer Ortega";
 
-/** Fills a studio with what only the admin may see. */
+/** Fills a studio with content that only the admin may see. */
 export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<Secrets> {
   const url = "https://example.com/quetzal.jpg";
   const { title, ...words } = DRAFT;

@@ -3,19 +3,18 @@ import type { Visit } from "./browser.ts";
 import type { Site } from "./site.ts";
 import { openPage, untilHydrated } from "./browser.ts";
 
-/** The home page in a test's hands. */
 export interface HomePage {
-  /** What the counter says, such as `03 / 09`. */
+  /** Returns the counter's text, such as `03 / 09`. */
   counter(): Promise<string>;
-  /** The title of the one slide that stands in the middle. */
+  /** Returns the title of the slide in the middle. */
   title(): Promise<string>;
-  /** Waits until the slider runs and nothing moves. */
+  /** Waits until the slider runs. */
   ready(): Promise<void>;
-  /** The middle of a slide's visible picture, by its steps from the active one. */
+  /** Returns the centre of a slide's visible part; `steps` counts from the active slide. */
   pointOf(steps: number): Promise<{ x: number; y: number }>;
 }
 
-/** Reads the home page as a visitor sees it. */
+/** Returns a handle to the home page. */
 export function aHome(page: Page): HomePage {
   return {
     counter: async () =>
@@ -37,13 +36,13 @@ export function aHome(page: Page): HomePage {
   };
 }
 
-/** Opens home for a visitor of its own, skips the loader, and waits until the slider runs. */
+/** Opens home in a new visit, skips the intro, and waits until the slider runs. */
 export async function openHome(
   site: Site,
   options: BrowserContextOptions = {},
 ): Promise<Visit & { home: HomePage }> {
   const visit = await site.visit(options);
-  // Who waits for all that is loaded behind the loader misses the first slide: it moves on by itself (H6).
+  // Waiting for an idle network would miss the first slide: the slider advances automatically.
   await openPage(visit.page, "/", { waitUntil: "domcontentloaded" });
   await untilHydrated(visit.page);
   const home = aHome(visit.page);
@@ -52,7 +51,7 @@ export async function openHome(
   return { ...visit, home };
 }
 
-/** Presses a key until the loader has heard it, and waits until it has lifted (G11). */
+/** Presses a key until the intro reacts, and waits until the intro is removed. */
 export async function skipIntro(page: Page): Promise<void> {
   const loader = page.locator("#intro[data-phase=shown]");
   while (await loader.count()) {
@@ -63,8 +62,8 @@ export async function skipIntro(page: Page): Promise<void> {
 }
 
 /**
- * Notes each step of the counter in the page, where a machine that stalls misses none.
- * @returns reads the steps so far: the number shown, and when, in milliseconds of the page's clock
+ * Records the counter's steps inside the page, so that a slow machine misses none.
+ * @returns a function that reads the steps so far, with times in milliseconds of the page's clock
  */
 export async function noteSteps(
   page: Page,
@@ -84,18 +83,18 @@ export async function noteSteps(
   return () => noted.jsonValue();
 }
 
-/** Whether the hairline fills now, which counts the time to the next slide (H6). */
+/** Returns whether the hairline, which counts down to the next slide, is filling. */
 export async function isFilling(page: Page): Promise<boolean> {
   const hairline = page.locator("[data-line] > span").first();
   const filled = () => hairline.evaluate((line) => getComputedStyle(line).transform);
-  // What was done just before has its effect a frame or two later.
+  // A preceding action takes effect one or two frames later.
   await page.waitForTimeout(100);
   const before = await filled();
   await page.waitForTimeout(200);
   return (await filled()) !== before;
 }
 
-/** Frames without a motion after which none follows: a queued step begins within two. */
+/** Frames without an animation that count as rest: a queued step begins within two frames. */
 const STILL_FRAMES = 6;
 
 /** Waits until the slider has made all its steps. */

@@ -8,7 +8,7 @@ import { bucketEnvironment, storesOf } from "./stores-of-studio.ts";
 import { ADMIN, aFolder, aFreePort, type Studio } from "./studio-process.ts";
 import { waitFor } from "./waits.ts";
 
-/** What a studio can be told without a process of its own. */
+/** Settings that a studio in a shared process accepts. */
 const SETTINGS = new Set([
   "ADMIN_PASSWORD",
   "ADMIN_USER",
@@ -26,7 +26,7 @@ const SETTINGS = new Set([
   "TRUST_PROXY",
 ]);
 
-/** What all studios of this worker share: a process, unless STUDIOS_IN_WORKER is set. */
+/** Runs all studios of this worker: in a child process, unless STUDIOS_IN_WORKER is set. */
 interface Host {
   perform(request: HostRequest): Promise<HostAnswer>;
   lastId: number;
@@ -35,10 +35,8 @@ interface Host {
 let workersHost: Promise<Host> | undefined;
 
 /**
- * Starts a studio, empty and with blank settings unless DEMO says otherwise; whoever starts it
- * ends it. It shares a process with the other studios of this worker, which saves the half
- * second that loading its program takes. What needs the process, or more than settings, or the
- * commands that read them from the environment (backup and check), calls startStudioProcess.
+ * Starts a studio, empty unless DEMO is set, in a process shared by this worker's studios; the caller ends
+ * the studio. Tests of the process, and of commands that read its environment, use `startStudioProcess`.
  */
 export async function startStudio(environment: Record<string, string> = {}): Promise<Studio> {
   const other = Object.keys(environment).find((name) => !SETTINGS.has(name));
@@ -68,7 +66,7 @@ export async function startStudio(environment: Record<string, string> = {}): Pro
   };
 }
 
-/** Sends a request to this worker's host; gives its id. */
+/** Sends a request to this worker's host. @returns the request's id */
 async function ask(
   request: { open: Record<string, string>; logFile: string } | { close: number },
 ): Promise<number> {
@@ -80,7 +78,7 @@ async function ask(
   return id;
 }
 
-/** This worker itself, which a mutant is switched on in (`npm run test:mutants`). */
+/** Runs studios in this worker, where `npm run test:mutants` activates a mutant. */
 async function hostHere(): Promise<Host> {
   const { perform } = await import("./studio-host.ts");
   return { perform, lastId: 0 };
@@ -89,7 +87,7 @@ async function hostHere(): Promise<Host> {
 async function startHost(): Promise<Host> {
   const child = fork(new URL("studio-host.ts", import.meta.url), {
     execArgv: node.args,
-    // One set of the bucket's keys serves all of its studios.
+    // All studios of a process use the same credentials of the bucket.
     env: {
       ...process.env,
       ...(await bucketEnvironment()),
@@ -97,10 +95,10 @@ async function startHost(): Promise<Host> {
       NODE_ENV: "production",
     },
   });
-  // It ends with this worker, and does not keep it.
+  // The child exits when the worker disconnects, and must not keep the worker alive.
   child.unref();
   child.channel?.unref();
-  /** Those who wait for an answer, by the request's id. */
+  /** Callbacks of pending requests, by request id. */
   const waiting = new Map<number, (answer: HostAnswer) => void>();
   child.on("message", (answer: HostAnswer) => {
     waiting.get(answer.id)?.(answer);
@@ -119,7 +117,7 @@ async function startHost(): Promise<Host> {
   return { perform, lastId: 0 };
 }
 
-/** Starts a studio on its own copy of the prepared demo; whoever starts it ends it. */
+/** Starts a studio on a copy of the prepared demo; the caller ends the studio. */
 export async function startDemoStudio(environment: Record<string, string> = {}): Promise<Studio> {
   return startStudio({ ...environment, DEMO: "on", DATA_DIR: await aDemoFolder() });
 }

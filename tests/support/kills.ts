@@ -8,27 +8,26 @@ import { seeded } from "./measures.ts";
 import { randomBytes } from "node:crypto";
 import { copyFile, readdir, utimes } from "node:fs/promises";
 
-/** Two studios at a time, each on a folder of its own: most of the time goes into starts. */
+/** Most of the time is spent in starts, so two studios run in parallel, each on a separate folder. */
 const STUDIOS_AT_ONCE = 2;
-/** So large a share of the kills must fall into the middle of the work that they are about. */
+/** Minimum share of kills that must interrupt the tested work. */
 const LEAST_IN_FLIGHT = 1 / 3;
 
-/** A studio that is killed again and again on one data folder. */
+/** A studio that is killed repeatedly on one data folder. */
 export interface KillScenario {
   /**
-   * Looks at what the last kill left, has the studio work, and kills it at a moment drawn by lot.
-   * @returns whether the kill cut the work that this is about
+   * Checks the state after the last kill, starts work, and kills the studio at a random moment.
+   * @returns whether the kill interrupted the tested work
    */
   live(random: () => number): Promise<boolean>;
-  /** Looks at what the very last kill left. */
+  /** Checks the state after the final kill. */
   end?(): Promise<void>;
 }
 
 /**
- * Kills studios without warning, as often as the project says, and looks after each
- * whether the database is sound.
- * @param seed the same draws at every run with the same `KILL_SEED`
- * @returns how often it killed
+ * Kills studios as often as the project's settings ask, and checks the database after each kill.
+ * @param seed makes the moments reproducible, together with `KILL_SEED`
+ * @returns the number of kills
  */
 export async function killAgainAndAgain(
   what: string,
@@ -58,14 +57,14 @@ export async function killAgainAndAgain(
   return kills;
 }
 
-/** How long work takes on this machine just now, learned from kill to kill. */
+/** Estimate of how long the work takes, adjusted after each kill. */
 export interface Duration {
   draw(random: () => number): number;
-  /** @param wasInFlight whether the kill that was drawn last came before the work's end */
+  /** @param wasInFlight whether the last kill came before the work's end */
   learn(wasInFlight: boolean): void;
 }
 
-/** @param ms where the learning begins; three of four draws come before the end once it is done */
+/** Starts the estimate at `ms`; in the long run three of four moments come before the work's end. */
 export function aWorkDuration(ms: number): Duration {
   let longest = ms;
   return {
@@ -76,13 +75,13 @@ export function aWorkDuration(ms: number): Duration {
   };
 }
 
-/** A studio with its admin, who logs in once and has an open session ever after. */
+/** A restarted studio and its admin, whose first session stays valid. */
 export type Resumed = { studio: StudioProcess; admin: Client };
 
 /**
- * A scenario that starts a studio on its folder for each life.
- * @param look at what the last kill left
- * @param live has the studio work and kills it, as `KillScenario` says
+ * Returns a scenario that restarts the studio after each kill.
+ * @param look checks the state after the last kill
+ * @param live starts work and kills the studio, as in `KillScenario`
  */
 export function resuming(
   dataDir: string,
@@ -104,9 +103,9 @@ export function resuming(
 }
 
 /**
- * Lets several work at once until the process is killed.
- * @param work is called again and again; its call that the kill cut rejects
- * @returns whether one was cut
+ * Repeats several tasks at the same time until the process is killed.
+ * @param work called repeatedly; the interrupted call rejects
+ * @returns whether a call was interrupted
  */
 export async function killAtWork(
   studio: StudioProcess,
@@ -131,12 +130,12 @@ export async function killAtWork(
   return wasCut;
 }
 
-/** Opens a studio's database beside it, or where it is down. */
+/** Opens a studio's database, whether or not the studio runs. */
 export function openLibrary(dataDir: string): SQLite.Database {
   return new SQLite(join(dataDir, "studio.sqlite"));
 }
 
-/** What the database says of itself. */
+/** Returns `ok` if SQLite finds no corruption. */
 export function integrityOf(dataDir: string): unknown {
   const library = openLibrary(dataDir);
   try {
@@ -150,33 +149,33 @@ const DAY_MS = 86_400_000;
 const OF_EACH_KIND = 15;
 const ago = (days: number) => Date.now() - days * DAY_MS;
 
-/** What is in a data folder for the next sweep, by the names of the files. */
+/** Names of files in a data folder, by what the next sweep must do. */
 export interface Due {
-  /** Temporary pictures of the day before yesterday: they go, row and file. */
+  /** Temporary pictures from two days ago: row and file are deleted. */
   temporary: string[];
-  /** Final pictures that nothing shows: their rows go, their files wait. */
+  /** Final pictures without a reference: the rows are deleted, the files are kept for a week. */
   unreferenced: string[];
-  /** Files that have waited for a week: they go, with all that was made of them. */
+  /** Files discarded more than a week ago: the files and their renditions are deleted. */
   discarded: string[];
-  /** Files that no row knows: they go. */
+  /** Files without a row: deleted. */
   orphans: string[];
-  /** Temporary pictures of this minute: they stay. */
+  /** New temporary pictures: kept. */
   young: string[];
 }
 
-/** What is left of it. */
+/** Progress of a sweep. */
 export interface Left {
-  /** Rows and files that are still to go. */
+  /** Number of rows and files that are still to be deleted. */
   toGo: number;
-  /** Of so many. */
+  /** Number of rows and files to delete in total. */
   of: number;
-  /** Whose files had to stay, and did not. */
+  /** Files that had to stay but are missing. */
   missing: string[];
 }
 
 /**
- * Lays out in a data folder, whose studio is down, what a sweep has to do.
- * @param picture a file of the folder's media, to be copied
+ * Prepares work for a sweep in the data folder of a stopped studio.
+ * @param picture name of a stored picture to copy
  */
 export async function layOut(dataDir: string, picture: string): Promise<Due> {
   const media = join(dataDir, "media");
@@ -213,7 +212,7 @@ export async function layOut(dataDir: string, picture: string): Promise<Due> {
   return due;
 }
 
-/** Looks how far a sweep has come with what was laid out. */
+/** Reads how much of the prepared work a sweep has done. */
 export async function lookAt(dataDir: string, due: Due): Promise<Left> {
   const files = new Set(await readdir(join(dataDir, "media")));
   const stems = new Set([...files].map((name) => name.slice(0, 32)));
@@ -232,7 +231,7 @@ export async function lookAt(dataDir: string, due: Due): Promise<Left> {
     due.discarded.filter(isAnyOfIt),
     due.orphans.filter(isThere),
   ];
-  // A row never without its file; and who was let go today waits for a week.
+  // Every row needs its file, and a file discarded today stays for a week.
   const mustStay = [...due.young, ...due.unreferenced, ...due.temporary.filter(hasRow)];
   return {
     toGo: left.flat().length,

@@ -13,9 +13,8 @@ import type { Studio } from "./studio-process.ts";
 import { RENDITIONS_WITHIN_MS } from "./waits.ts";
 
 /**
- * Fills a studio with articles whose every picture is a file and a row of its own. Four are
- * uploaded and prepared as any other; the rest are their copies under other names, because
- * preparing thousands would take an hour.
+ * Fills a studio with articles whose pictures all have separate rows and files. Four pictures are processed
+ * and the rest are copies: processing thousands takes an hour.
  */
 export async function fillLibrary(
   studio: Studio,
@@ -53,7 +52,7 @@ export async function fillLibrary(
   return saved;
 }
 
-/** Shows pictures by an article until all their sizes are made. */
+/** Waits until all renditions of pictures are made, which requires an article that shows the pictures. */
 async function prepared(admin: Client, urls: readonly string[]): Promise<readonly string[]> {
   const save = async (): Promise<SaveAnswer> =>
     (await admin(API.articles, json({ title: "Modelo", year: 2026, images: urls }))).json();
@@ -71,7 +70,7 @@ async function prepared(admin: Client, urls: readonly string[]): Promise<readonl
   return urls;
 }
 
-/** Rows and files like those of the models, under names of their own. */
+/** Creates rows and linked files like those of the models, under new names. */
 async function copies(
   { dataDir }: Studio,
   models: readonly string[],

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Files that a run would wait for at its end, the longest first (`npm run test:times` lists them). Vitest runs
- * one project after the other, and knows no file's time in a fresh clone.
+ * The slowest test files, longest first (`npm run test:times` lists them): Vitest runs one project after the
+ * other and has no times in a fresh clone.
  */
 const LONGEST = [
   "tests/engines/engines",
@@ -18,7 +18,7 @@ const LONGEST = [
   "server/media/renditions/film-rendition-jobs",
 ];
 
-/** Begins each group of projects with its longest files, whichever project they belong to. */
+/** Starts each group of projects with the group's slowest files, whichever project they belong to. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -5,28 +5,28 @@ import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { aFreePort } from "./studio-process.ts";
 
-/** A mail as it came, with the lines of its head unfolded. */
+/** A received mail, with unfolded and decoded `headers`. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   headers: Record<string, string>;
   rawHead: string;
-  /** Its text, decoded. */
+  /** Decoded body. */
   text: string;
 }
 
-/** A real SMTP server whose mailbox a test reads. */
+/** A real SMTP server with a readable mailbox. */
 export interface MailServer {
-  /** Its address, also while it is down. */
+  /** Address of the server, also while the server is down. */
   url: string;
   mails: ReceivedMail[];
   up(): Promise<void>;
   down(): Promise<void>;
-  /** Takes the next mail, and hangs up before it says so. */
+  /** Accepts the next mail, but closes the connection before the acknowledgement. */
   hangUpOnce(): void;
 }
 
-/** @param login the name and password that it asks for */
+/** Starts an SMTP server until the test ends. @param login required credentials */
 export async function aMailServer(login?: { user: string; pass: string }): Promise<MailServer> {
   const port = await aFreePort();
   const mails: ReceivedMail[] = [];
@@ -53,7 +53,7 @@ export async function aMailServer(login?: { user: string; pass: string }): Promi
     server = new SMTPServer({
       authOptional: login === undefined,
       allowInsecureAuth: true,
-      // Nothing of its own certificate, which it offers all the same.
+      // Suppresses messages about the server's built-in certificate.
       logger: false,
       onAuth: ({ username, password }, _, done) =>
         username === login?.user && password === login?.pass
@@ -97,7 +97,7 @@ function decodedBody(body: string, encoding: string | undefined): string {
   return encoding === "quoted-printable" ? fromQuotedPrintable(body.replace(/=\r\n/g, "")) : body;
 }
 
-/** Words in other letters than ASCII (RFC 2047). */
+/** Decodes encoded words (RFC 2047). */
 function decodedWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, "?==?")

@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { childProcesses, type StudioProcess } from "./studio-process.ts";
 
-/** The value that this share of them stays below. */
+/** Returns the value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** How far a measured time may be off what its row says, as a share of it. */
+/** Tolerance of measured times, as a share of the expected time. */
 export const SLACK = 0.15;
 
-/** Holds a measured time to what its row says, or to the two times that it is between. */
+/** Expects a measured time to match an expected time, or a range, within SLACK. */
 export function expectMs(measured: number, least: number, most = least): void {
   expect(measured).toBeGreaterThanOrEqual(least * (1 - SLACK));
   expect(measured).toBeLessThanOrEqual(most * (1 + SLACK));
 }
 
-/** Numbers from 0 up to 1 that are the same at every run with the same seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to below 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,31 +31,31 @@ export function seeded(seed: number): () => number {
 
 const KIB = 1024;
 
-/** Settings of a studio whose engine can be asked to collect its garbage. */
+/** Environment of a studio whose garbage collection a test can trigger. */
 export const INSPECTED = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
 
-/** Bytes of memory that a studio and the processes it started take now; only Linux tells. */
+/** Returns the resident bytes of a studio and its child processes, on Linux only. */
 export async function memoryOf(studio: StudioProcess): Promise<number> {
   return sumOf(studio, "VmRSS");
 }
 
 /**
- * The same without what nobody holds any more: an engine gives garbage back when it likes, for
- * minutes not at all. Its studio was started with INSPECTED.
+ * Returns the resident bytes after a garbage collection: V8 may keep garbage for minutes. The studio must be
+ * started with INSPECTED.
  */
 export async function memoryHeldBy(studio: StudioProcess): Promise<number> {
   await collectGarbage(studio);
   return memoryOf(studio);
 }
 
-/** The most that they took since the last call, each on its own at its own worst moment. */
+/** Returns the sum of each process's peak since the last call. */
 export async function peakMemoryOf(studio: StudioProcess): Promise<number> {
   const peak = await sumOf(studio, "VmHWM");
   for (const id of await processesOf(studio)) await writeFile(`/proc/${id}/clear_refs`, "5");
   return peak;
 }
 
-/** Has a studio's engine give back what nobody holds; it was started with INSPECTED. */
+/** Triggers a garbage collection in a studio started with INSPECTED. */
 export async function collectGarbage(studio: StudioProcess): Promise<void> {
   const address = /Debugger listening on (ws:\S+)/.exec(studio.output())?.[1];
   if (address === undefined) throw new Error("the studio was not started to be inspected");
@@ -82,17 +82,17 @@ async function processesOf({ process }: StudioProcess): Promise<number[]> {
 
 const LOOKS_EVERY_MS = 200;
 
-/** What a studio held of the machine's memory at a moment, in mebibytes. */
+/** Memory of a studio at one moment, in mebibytes. */
 export interface Sample {
-  /** Since the watch began. */
+  /** Since the first sample. */
   ms: number;
-  /** The server's own process. */
+  /** The server process. */
   server: number;
-  /** The processes that it has started: the one that works on pictures. */
+  /** The child processes, such as the picture process. */
   children: number;
 }
 
-/** Looks at a studio's memory until it is told to end; only Linux tells. */
+/** Samples a studio's memory until the returned function is called, on Linux only. */
 export function watchMemory(studio: StudioProcess): () => Promise<Sample[]> {
   const id = studio.process.pid ?? 0;
   const samples: Sample[] = [];
@@ -121,7 +121,7 @@ export function peakOf(samples: readonly Sample[]): number {
   return Math.max(...samples.map(({ server, children }) => server + children));
 }
 
-/** By how much the server's own process grows in a minute, as the straight line through all samples has it. */
+/** Returns the growth of the server process in mebibytes a minute, by linear regression. */
 export function serverGrowthPerMinute(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
@@ -130,9 +130,9 @@ export function serverGrowthPerMinute(samples: readonly Sample[]): number {
   return (60_000 * together) / mean((each) => (each.ms - ms) ** 2);
 }
 
-/** What two processes share, as the program's own text, is counted once: by halves (PSS). */
+/** PSS counts memory that processes share, such as program text, once in total. */
 async function residentMebibytes(id: number): Promise<number> {
-  // It may have ended since it was listed.
+  // The process may have ended since it was listed.
   const rollup = await readFile(`/proc/${id}/smaps_rollup`, "utf8").catch(() => "");
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
 }

@@ -7,12 +7,12 @@ import type { Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { hugePng, pngChunk, pngHeader, webpBomb } from "../../server/media/pictures.fixtures.ts";
 
-/** The names of the uploads that a studio has begun. */
+/** Returns the names of a studio's unfinished uploads. */
 export function uploadsIn(dataDir: string): Promise<string[]> {
   return readdir(join(dataDir, "uploads"));
 }
 
-/** Comfortably under the 65535 that a JPEG segment can say of itself. */
+/** A JPEG segment has at most 65,535 bytes. */
 const SEGMENT_BYTES = 60_000;
 
 export interface PhotographOptions {
@@ -22,7 +22,7 @@ export interface PhotographOptions {
   quality?: number;
 }
 
-/** A picture with grain, as a camera's has: real pixels that a codec must work for. */
+/** Makes a noisy picture, which codecs can't compress easily. */
 export function aPhotograph(options: PhotographOptions = {}): Promise<Buffer> {
   const { width = 300, height = 200, format = "jpeg", quality = 80 } = options;
   return sharp({
@@ -38,10 +38,7 @@ export function aPhotograph(options: PhotographOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/**
- * A JPEG of exactly this many bytes: a small picture with a comment segment of
- * the missing length, which every decoder skips.
- */
+/** Makes a JPEG of an exact size: a small picture, padded with comment segments. */
 export async function aJpegOfBytes(bytes: number): Promise<Buffer> {
   const picture = await aPhotograph({ width: 64, height: 48 });
   const segments: Buffer[] = [];
@@ -60,12 +57,12 @@ export async function aJpegOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)]);
 }
 
-/** A film that really plays: two silent seconds of H.264, 320 × 180, as `film-maker.ts` makes them. */
+/** Reads a playable film from `film-maker.ts`: two silent seconds of H.264 at 320 × 180. */
 export function aFilm(): Promise<Buffer> {
   return readFile("tests/fixtures/film.mp4");
 }
 
-/** The same film with as much behind it as makes it so long; players pass over that. */
+/** Pads the film to an exact size with a `free` box, which players skip. */
 export async function aFilmOfBytes(bytes: number): Promise<Buffer> {
   const film = await aFilm();
   const rest = Buffer.alloc(bytes - film.length);
@@ -76,7 +73,7 @@ export async function aFilmOfBytes(bytes: number): Promise<Buffer> {
 
 const VERSION = { "tus-resumable": "1.0.0" };
 
-/** Begins the upload of a film of so many bytes. */
+/** Begins the upload of a film. */
 export function beginFilm(
   client: Client,
   bytes: number,
@@ -93,7 +90,7 @@ export function beginFilm(
   return client(API.films, { method: "POST", headers: all });
 }
 
-/** Begins one that must be let in; gives its address. */
+/** Begins an upload that must be accepted. @returns the upload's address */
 export async function begunFilm(client: Client, bytes: number, name?: string): Promise<string> {
   const response = await beginFilm(client, bytes, name);
   const address = response.headers.get("location");
@@ -101,7 +98,7 @@ export async function begunFilm(client: Client, bytes: number, name?: string): P
   return address;
 }
 
-/** Sends a piece of it. */
+/** Sends a piece of an upload. */
 export function sendPiece(
   client: Client,
   address: string,
@@ -115,29 +112,29 @@ export function sendPiece(
   });
 }
 
-/** Asks how much of it is there. */
+/** Requests the state of an upload. */
 export function askFilm(client: Client, address: string): Promise<Response> {
   return client(address, { method: "HEAD", headers: VERSION });
 }
 
-/** Gives it up. */
+/** Cancels an upload. */
 export function cancelFilm(client: Client, address: string): Promise<Response> {
   return client(address, { method: "DELETE", headers: VERSION });
 }
 
-/** How many of its bytes are there. */
+/** Returns how many bytes of an upload are stored. */
 export async function offsetOf(client: Client, address: string): Promise<number> {
   return Number((await askFilm(client, address)).headers.get("upload-offset"));
 }
 
-/** Uploads a whole film; gives its temporary address. */
+/** Uploads a whole film. @returns the temporary address */
 export async function uploadFilm(client: Client, film: Uint8Array): Promise<string> {
   const address = await begunFilm(client, film.length);
   const response = await sendPiece(client, address, 0, film);
   return response.headers.get("upload-film") ?? "";
 }
 
-/** Announces the rest of a film and breaks the line after so many bytes of it. */
+/** Announces a whole film, sends the first `upTo` bytes, and breaks the connection. */
 export async function sendAndBreak(
   { url }: Pick<Studio, "url">,
   { cookie }: Client,
@@ -153,7 +150,7 @@ export async function sendAndBreak(
   await new Promise<void>((resolve) => {
     sending.write(film.subarray(0, upTo), () => resolve());
   });
-  // What the system has taken is on its way; a line breaks after that.
+  // The system needs a moment to send what it has buffered.
   setTimeout(() => sending.destroy(new Error("broken")), 150);
   await broken;
 }
@@ -170,7 +167,7 @@ const latin = (text: string) => Buffer.from(text, "latin1");
 const box = (brand: string) =>
   Buffer.concat([latin(`\0\0\0\x1cftyp${brand}`), Buffer.alloc(60), latin("mdat")]);
 
-/** What is no PNG, JPEG or WebP, by what it is (T15). */
+/** Files that are not PNG, JPEG or WebP, by format. */
 export const FOREIGN: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   "one byte": latin("\x89"),
@@ -199,7 +196,7 @@ export const FOREIGN: Record<string, Buffer> = {
   "a picture behind a blank": Buffer.concat([latin(" "), latin("\x89PNG\r\n\x1a\n")]),
 };
 
-/** The right signature, and nothing that could be decoded behind it (T16). */
+/** Files with a valid signature and without decodable content. */
 export const HOLLOW: Record<string, Buffer> = {
   "a PNG signature alone": latin("\x89PNG\r\n\x1a\n"),
   "a PNG signature with noise": Buffer.concat([latin("\x89PNG\r\n\x1a\n"), Buffer.alloc(500, 7)]),
@@ -213,7 +210,7 @@ export const HOLLOW: Record<string, Buffer> = {
   ]),
 };
 
-/** Few bytes that claim more pixels than are accepted (T17). */
+/** Small files that claim more pixels than the limit. */
 export const BOMBS: Record<string, Buffer> = {
   "a WebP of 34 bytes that claims 268 megapixels": webpBomb(),
   "a PNG of 16000 × 16000": hugePng(16_000, 16_000),

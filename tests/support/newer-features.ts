@@ -3,10 +3,10 @@ import { parseAst } from "vite";
 import { features } from "web-features";
 import type { Browsers } from "../../app/browsers.ts";
 
-/** Months after which what is Baseline is widely available. */
+/** Months from Baseline newly available to Baseline widely available. */
 const WIDELY_AFTER_MONTHS = 30;
 
-/** The interfaces of objects that every page has. */
+/** Interfaces of the global objects. */
 const GLOBALS: Readonly<Record<string, string>> = {
   document: "Document",
   navigator: "Navigator",
@@ -17,8 +17,8 @@ const GLOBALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The oldest browsers with all that was Baseline widely available.
- * @param day as in 2026-01-31
+ * Returns the oldest browsers that have every feature that was Baseline widely available on a day.
+ * @param day in the form 2026-01-31
  */
 export function baselineBrowsers(day: string): Browsers {
   const newly = new Date(day);
@@ -37,15 +37,15 @@ export function baselineBrowsers(day: string): Browsers {
 }
 
 /**
- * Finds what browsers lack, by the data of web-features.
- * @returns gives the ids of features among the keys that scripts or styles use
+ * Finds features that browsers lack, by the data of web-features.
+ * @returns a function from the keys of scripts or styles to the ids of missing features
  */
 export function newerThan(browsers: Browsers): (keys: Iterable<string>) => Set<string> {
   const newer = newerKeys(browsers);
   return (keys) => new Set(Array.from(keys).flatMap((key) => newer.get(key) ?? []));
 }
 
-/** Keys, with the id of their feature, of what is newer than browsers; as in the functions below. */
+/** Maps the keys of features that browsers lack to ids; `scriptKeys` and `styleKeys` return such keys. */
 function newerKeys({ chrome, edge, firefox, safari }: Browsers): Map<string, string> {
   const versions = Object.entries({
     chrome,
@@ -70,15 +70,15 @@ function newerKeys({ chrome, edge, firefox, safari }: Browsers): Map<string, str
   const members = new Map<string, string>();
   for (const [key, id] of newer) {
     const [, owner = "", name = ""] = /^(.+\.\w+)\.(\w+)$/.exec(key) ?? [];
-    // A member of what is new itself is reached by that.
+    // A member of a new interface is covered by the interface's key.
     if (older.has(owner) && isMemberOfAny(owner, name)) members.set(`.${name}`, id);
   }
-  // A name that something older has too says nothing.
+  // A name that an older feature shares proves nothing.
   for (const key of older) members.delete(key.slice(key.lastIndexOf(".")).replace("_static", ""));
   return new Map([...newer, ...members]);
 }
 
-/** Whether scripts may reach a member by an object of any name: those of elements and of the language. */
+/** Returns whether scripts reach a member through any variable, as members of elements or built-ins. */
 function isMemberOfAny(owner: string, name: string): boolean {
   if (/^api\.(?:Element|(?:HTML|SVG)\w+)$/.test(owner)) return true;
   const builtin: unknown = Reflect.get(globalThis, owner.replace("javascript.builtins.", ""));
@@ -90,8 +90,8 @@ function versionOf(since: string | undefined): number {
 }
 
 /**
- * What a script may use, by the keys of MDN's data, as in `javascript.builtins.Promise.withResolvers` or
- * `html.elements.img.fetchpriority`; `.toSorted` is a member of any object.
+ * Returns possible keys of MDN's data in a script, such as `html.elements.img.fetchpriority`; a key such as
+ * `.toSorted` means a member of any object.
  */
 export function scriptKeys(script: string): Set<string> {
   const keys = new Set<string>();
@@ -115,7 +115,7 @@ export function scriptKeys(script: string): Set<string> {
   return keys;
 }
 
-/** The keys of an element that React makes, and of its attributes. */
+/** Returns the keys of a React element and of its attributes. */
 function elementKeys({ type, arguments: given }: Record<string, unknown>): string[] {
   if (type !== "CallExpression" || !Array.isArray(given)) return [];
   const [tag, attributes]: unknown[] = given;
@@ -129,7 +129,7 @@ function elementKeys({ type, arguments: given }: Record<string, unknown>): strin
   return [element, ...ofNames];
 }
 
-/** What style sheets use, by the keys of MDN's data, as in `css.selectors.has`. */
+/** Returns possible keys of MDN's data in a style sheet, such as `css.selectors.has`. */
 export function styleKeys(styles: string): Set<string> {
   const keys = new Set<string>();
   parseStyles(styles).walk((node) => {
@@ -137,7 +137,7 @@ export function styleKeys(styles: string): Set<string> {
       if (node.parent?.type === "rule") keys.add("css.selectors.nesting");
       for (const name of words(node.selector, /(?<=:)[a-z-]+/g)) keys.add(`css.selectors.${name}`);
     }
-    // What @supports asks about is found where it is used.
+    // Features in the condition of @supports are found where they are used.
     if (node.type === "atrule" && node.name !== "supports") {
       const rule = `css.at-rules.${node.name}`;
       keys.add(rule);

@@ -8,7 +8,7 @@ import { aFilm, aJpegOfBytes, aPhotograph } from "./media-files.ts";
 import { storesOf } from "./stores-of-studio.ts";
 import { run, type Ran, type Studio } from "./studio-process.ts";
 
-/** An article as the old site's list has it (spec, §3). */
+/** An article in the old site's list. */
 export interface OldArticle {
   id: number;
   title: string;
@@ -19,18 +19,18 @@ export interface OldArticle {
   images: string[];
 }
 
-/** An old PHP site: its list, and what lies on its disk by path, as it is stored. */
+/** An old PHP site: its list of articles, and its files by decoded path. */
 export interface OldSite {
   url: string;
   list: unknown[];
   files: Map<string, Buffer>;
-  /** Answers a path otherwise; called before all else. */
+  /** Custom answers by path, which override all others. */
   answers: Map<string, (response: ServerResponse) => void>;
-  /** The paths that were asked for. */
+  /** Paths of all requests. */
   asked: string[];
 }
 
-/** Starts an old site; it ends with the test. */
+/** Starts an old site until the test ends. */
 export async function anOldSite(
   list: unknown[],
   files: Iterable<readonly [string, Buffer]> = [],
@@ -47,7 +47,7 @@ export async function anOldSite(
     }
     const file = site.files.get(path);
     response.statusCode = file ? 200 : 404;
-    // An old server calls everything by its ending, whatever it is.
+    // Old servers derive the type from the extension, whatever the content.
     response.setHeader("content-type", path.endsWith(".mp4") ? "video/mp4" : "image/jpeg");
     return response.end(file ?? "<h1>Not Found</h1>");
   }).listen(0, "127.0.0.1");
@@ -64,8 +64,8 @@ const SERVICES = ["FASHION", "COMMERCIAL", "BOOKS PROYECTS", "ARCHITECTURE", "DR
 const PICTURE_BYTES = 5_000_000;
 
 /**
- * The old site of a studio: 15 articles with gaps in their ids, and all that such sites have gathered
- * in their years. Each article has a picture of its own beside those named here.
+ * Starts an old site with 15 articles, gaps in the ids, and typical legacy data. Every article also gets an
+ * ordinary picture.
  */
 export async function anOldStudio(): Promise<OldSite> {
   const site = await anOldSite([]);
@@ -82,7 +82,7 @@ export async function anOldStudio(): Promise<OldSite> {
       year: 2000 + (number % 25),
       services: [SERVICES[number % SERVICES.length] ?? ""],
       isTop: number <= 5,
-      // Absolute, from the root, and from the folder.
+      // Absolute, root-relative or relative.
       main_center: number % 3 === 0 ? site.url + own : number % 3 === 1 ? own : own.slice(1),
       images: [own],
     });
@@ -90,9 +90,9 @@ export async function anOldStudio(): Promise<OldSite> {
   const change = (number: number, next: Partial<OldArticle>) =>
     Object.assign(articles[number - 1] ?? {}, next);
   await picture("/uploads/año nuevo/fiesta 1 #2 (50%).jpg");
-  // Uploaded from a Mac, whose file names have their accents apart.
+  // macOS decomposes accents in file names.
   await picture("/uploads/canción.jpg".normalize("NFD"));
-  // Written as seen from the list.
+  // The list has an address relative to the list's folder.
   await picture("/api/fotos/9.jpg");
   site.files.set("/uploads/grande.jpg", await aJpegOfBytes(PICTURE_BYTES));
   site.files.set("/videos/pieza.mp4", await aFilm());
@@ -106,14 +106,14 @@ export async function anOldStudio(): Promise<OldSite> {
   change(11, { title: "<b>Rock</b> &amp; Roll <script>alert(1)</script>" });
   change(12, { year: "2019" });
   change(13, { year: null });
-  // Featured by hand: more than five.
+  // A sixth featured article exceeds the limit of five.
   change(14, { isTop: true });
-  // As PHP lists them: what was changed last comes first.
+  // The PHP list starts with the last changed article.
   site.list = [...articles.toReversed(), "no article"];
   return site;
 }
 
-/** Runs `npm run import` for a studio; gives what it printed and its report, where it wrote one. */
+/** Runs `npm run import` for a studio. @returns the output, and the report if there is one */
 export async function importInto(
   { dataDir }: Pick<Studio, "dataDir">,
   args: readonly string[],

@@ -3,14 +3,13 @@ import type { Page } from "playwright-core";
 import { brotliCompressSync } from "node:zlib";
 import type { SiteStyle } from "#domain/site-style.ts";
 
-/** WCAG 2.2 AA with all that it contains, and best practices; axe alone leaves some of them out. */
+/** WCAG 2.2 AA with the levels below it, and best practices; axe's default omits some of these rules. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds on a page as it stands: the rule and the elements of each finding. It looks
- * from within the page: its other way opens a second page each time for frames of other
- * sites, and we have no frames. Nor does it list all that is well.
- * @param rules those that are asked; all of TAGS unless they are named
+ * Returns axe's violations, each with the rule and the elements. Legacy mode avoids a second page, which axe
+ * needs only for cross-origin frames.
+ * @param rules all of TAGS by default
  */
 export async function axeFinds(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
@@ -19,7 +18,7 @@ export async function axeFinds(page: Page, rules?: string[]): Promise<string[]> 
   return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(" "));
 }
 
-/** What axe finds in each of the site's styles, as the toggle gives it to the page that stands. */
+/** Returns axe's violations on the current page in each of the site's styles. */
 export async function axeFindsInStyles(
   page: Page,
   styles: readonly SiteStyle[] = ["light", "green"],
@@ -38,26 +37,26 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** When it began and how long it took, in microseconds of the clock. */
+  /** Start and duration in microseconds of the trace's clock. */
   ts: number;
   dur?: number;
-  /** Microseconds of the thread's own time. */
+  /** Microseconds of the thread's CPU time. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** What a page's main thread did, in milliseconds of its own time, which other programs can't lengthen. */
+/** Tasks of a page's main thread, in milliseconds of CPU time, which other programs can't lengthen. */
 export interface MainThreadWork {
   longest: number;
   total: number;
 }
 
-/** The longest task of the page's main thread while something happens, in milliseconds of its own time. */
+/** Returns the longest task of the main thread during an action, in milliseconds of CPU time. */
 export async function longestTask(page: Page, happens: () => Promise<void>): Promise<number> {
   return (await mainThreadWork(page, happens)).longest;
 }
 
-/** Watches the page's main thread while something happens. */
+/** Measures the tasks of a page's main thread during an action. */
 export async function mainThreadWork(
   page: Page,
   happens: () => Promise<void>,
@@ -87,7 +86,7 @@ export async function mainThreadWork(
   };
 }
 
-/** A task is traced once by who queued it and once more by who ran it, the one within the other. */
+/** Chromium traces a task twice, when it is queued and when it runs, one event nested in the other. */
 function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
   const longestFirst = tasks.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   let end = 0;
@@ -98,24 +97,24 @@ function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
   });
 }
 
-/** How a picture that is there fits the place that it fills, all in device pixels. */
+/** Widths of a loaded picture, in device pixels. */
 export interface PictureNeed {
-  /** The address of the form that came. */
+  /** Path of the loaded rendition. */
   src: string;
-  /** The width that came. */
+  /** Width of the loaded rendition. */
   came: number;
-  /** The width of the whole picture as it is drawn, with what a crop hides of it. */
+  /** Width of the whole picture as drawn, including cropped parts. */
   needed: number;
-  /** The widest form that was offered in this format, on this screen. */
+  /** Width of the widest rendition offered in this format on this screen. */
   widest: number;
 }
 
-/** What `collectNeeds` leaves in the page. */
+/** Name of the global variable that `collectNeeds` sets in the page. */
 const COLLECTED = "collectedNeeds";
 
 /**
- * Notes every picture of a page that comes with a choice of widths, from its first moment on:
- * also those that a loader shows and takes away. Called before the page is opened.
+ * Records every picture with a choice of widths, including pictures that the intro removes. Call it before
+ * the page is opened.
  */
 export async function collectNeeds(page: Page): Promise<void> {
   await page.addInitScript((name) => {
@@ -155,9 +154,9 @@ export async function collectNeeds(page: Page): Promise<void> {
 }
 
 /**
- * Goes down the page and up again, so that every picture's turn comes, and waits until all
- * have come that were asked for. Quick enough that no teaser at the end leads on (P5).
- * @returns what has been collected since the page was opened
+ * Scrolls through the page so that lazy pictures load, fast enough that the teaser at the end does not
+ * navigate.
+ * @returns all needs since the page was opened
  */
 export async function collectedNeeds(page: Page): Promise<PictureNeed[]> {
   await page.evaluate(async () => {
@@ -174,17 +173,17 @@ export async function collectedNeeds(page: Page): Promise<PictureNeed[]> {
   }, COLLECTED);
 }
 
-/** A picture that lacks more of its pixels than that, though a wider form was offered, was asked for too small. */
+/** Minimum share of the needed width that must be loaded if a wider rendition was offered. */
 const LEAST = 0.9;
 
-/** Those that came smaller than they are drawn, though a wider form was offered. */
+/** Returns pictures loaded below the drawn width although a wider rendition was offered. */
 export function tooSmall(needs: readonly PictureNeed[]): PictureNeed[] {
   return needs.filter(({ came, needed, widest }) => came < widest && came / needed < LEAST);
 }
 
 const BYTES_IN_KB = 1024;
 
-/** The addresses of what a page's document itself asks for once it is painted: all that it imports. */
+/** Returns the addresses of all scripts that the document itself loads after the first paint. */
 export async function scriptsOfDocument(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
   const [, ahead] = /for \(const href of (\[[^\]]*\])\)/.exec(html) ?? [];
@@ -192,7 +191,7 @@ export async function scriptsOfDocument(url: string): Promise<string[]> {
   return (JSON.parse(ahead) as string[]).map((path) => new URL(path, url).href);
 }
 
-/** The addresses of every script that the page asks for from now on. */
+/** Records the addresses of all scripts that a page requests from now on. */
 export function noteScripts(page: Page): () => string[] {
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -201,7 +200,7 @@ export function noteScripts(page: Page): () => string[] {
   return () => [...scripts];
 }
 
-/** What scripts weigh as brotli sends them at its best, in kB of 1024 bytes. */
+/** Returns the size of scripts at the best brotli compression, in kB of 1024 bytes. */
 export async function weightOfScripts(addresses: readonly string[]): Promise<number> {
   const weights = addresses.map(async (address) => {
     const response = await fetch(address);

@@ -5,7 +5,7 @@ import { ADMIN, type Studio } from "./studio-process.ts";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { CDPSession, Page } from "playwright-core";
 
-/** A second step as it was asked for. */
+/** The server's request for a second factor. */
 export interface Step {
   ticket: string;
   options: PasskeyOptions;
@@ -13,7 +13,7 @@ export interface Step {
 
 const { password } = ADMIN;
 
-/** Begins a passkey; gives what the browser is to make. */
+/** Begins to add a passkey. @returns the options for the browser */
 export async function begin(admin: Client): Promise<PasskeyOptions> {
   const response = await admin(API.passkeyOptions, json({ password }));
   const answer: { options: PasskeyOptions } = await response.json();
@@ -21,7 +21,7 @@ export async function begin(admin: Client): Promise<PasskeyOptions> {
   return answer.options;
 }
 
-/** Adds a passkey; gives the recovery codes that came with it. */
+/** Adds a passkey. @returns the recovery codes */
 export async function addPasskey(
   admin: Client,
   authenticator: Authenticator,
@@ -34,7 +34,7 @@ export async function addPasskey(
   return answer.recoveryCodes ?? [];
 }
 
-/** The first step of a login with the right password. */
+/** Sends the first step of a login, with the right password. */
 export async function firstStep(studio: Pick<Studio, "url">): Promise<Step> {
   const response = await aVisitor(studio)(API.login, json(ADMIN));
   const answer: LoginAnswer = await response.json();
@@ -46,12 +46,12 @@ export async function firstStep(studio: Pick<Studio, "url">): Promise<Step> {
   return { ticket: passkey.ticket, options: { ...passkey.options, challenge } };
 }
 
-/** The second step of a login, as a browser sends it. */
+/** Sends the second step of a login, as a browser does. */
 export function secondStep(studio: Pick<Studio, "url">, body: unknown): Promise<Response> {
   return aVisitor(studio)(API.loginPasskey, json(body));
 }
 
-/** A whole login with a passkey. */
+/** Logs in with password and passkey. */
 export async function logInWith(
   studio: Pick<Studio, "url">,
   authenticator: Authenticator,
@@ -62,20 +62,20 @@ export async function logInWith(
   return { status: answer.status, admin: aVisitor(studio, cookie) };
 }
 
-/** Whether the client's session lives. */
+/** Returns whether the client's session is valid. */
 export async function isIn(client: Client): Promise<boolean> {
   const answer: { authenticated: boolean } = await (await client(API.session)).json();
   return answer.authenticated;
 }
 
-/** What an authenticator and its browser are told by a site, as far as this one listens. */
+/** The used options of a WebAuthn request. */
 export interface PasskeyOptions {
   challenge: string;
   rp?: { id: string };
   rpId?: string;
 }
 
-/** What a forger says in place of the truth. */
+/** Forged values that replace the true ones. */
 export interface Lies {
   challenge?: string;
   origin?: string;
@@ -83,27 +83,26 @@ export interface Lies {
   type?: string;
   counter?: number;
   flags?: number;
-  /** Names another passkey than the one that signs. */
+  /** Id of another passkey than the signing one. */
   id?: string;
 }
 
-/** A software authenticator with one passkey, and the browser around it. */
+/** A software authenticator with one passkey, including the browser's part. */
 export interface Authenticator {
-  /** What it names its passkey, in base64url. */
+  /** Id of the passkey, in base64url. */
   id: string;
-  /** Makes the passkey. */
   create(options: PasskeyOptions, lies?: Lies): Record<string, unknown>;
-  /** Signs with it, and counts that. */
+  /** Signs a challenge and increments the counter. */
   sign(options: PasskeyOptions, lies?: Lies): Record<string, unknown>;
 }
 
-/** User present; user verified; a new passkey follows (WebAuthn 3, 6.1). */
+/** Flags of authenticator data: user present, user verified, attested credential (WebAuthn 3, 6.1). */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const MADE = 0x40;
 const ES256 = -7;
 
-/** @param origin the page that it believes to stand on */
+/** Creates a software authenticator. @param origin of the page that the browser reports */
 export function anAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -184,7 +183,7 @@ function sha256(data: string | Buffer): Buffer {
 
 type Encodable = number | string | Buffer | Map<number | string, Encodable>;
 
-/** The little of CBOR that WebAuthn needs (RFC 8949). */
+/** Encodes the subset of CBOR that WebAuthn needs (RFC 8949). */
 function cbor(value: Encodable): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, value.length), Buffer.from(value)]);
@@ -199,13 +198,11 @@ function head(major: number, count: number): Buffer {
   return Buffer.from([(major << 5) | 25, count >> 8, count & 255]);
 }
 
-/** Chromium's own authenticator in place of a finger or a key. */
 export interface VirtualAuthenticator {
-  /** Takes the key away. */
   remove(): Promise<void>;
 }
 
-/** Gives the page's browser an authenticator, which makes and uses passkeys without being asked. */
+/** Adds Chromium's virtual authenticator to a page, which confirms every request automatically. */
 export async function aVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -3,24 +3,21 @@ import { expect } from "vitest";
 import type { Site } from "./site.ts";
 import { openPage, type Visit } from "./browser.ts";
 
-/** A change of the picture that is seen in a stack, by the page's own clock. */
+/** A change of the visible picture in a stack; `at` is in milliseconds of the page's clock. */
 export interface Cut {
-  /** The place of the picture that is seen now, from 0. */
+  /** Index of the new picture. */
   to: number;
   at: number;
-  /** Whether that picture was there whole when it was shown. */
+  /** Whether the new picture was fully loaded when it was shown. */
   isLoaded: boolean;
 }
 
-/** The stack in a link, whose first picture lies under the others. */
+/** Locates the stack in a link; the first picture stays below the others. */
 export function stackIn(page: Page, link: string) {
   return page.locator(`${link} > div`).first();
 }
 
-/**
- * Notes every cut of a stack from now on (W5, F1).
- * @param link a selector of the link that the stack is in
- */
+/** Records every cut of a stack from now on. @param link selector of the link around the stack */
 export async function watchCuts(page: Page, link: string): Promise<void> {
   await stackIn(page, link).evaluate((stack) => {
     const cuts: unknown[] = [];
@@ -42,18 +39,18 @@ export function cutsSoFar(page: Page): Promise<Cut[]> {
   return page.evaluate(() => Reflect.get(window, "cuts"));
 }
 
-/** Waits for so many cuts in all, and gives them. */
+/** Waits for this number of cuts in total. @returns all cuts */
 export async function untilCuts(page: Page, count: number): Promise<Cut[]> {
   await expect.poll(async () => (await cutsSoFar(page)).length).toBeGreaterThanOrEqual(count);
   return cutsSoFar(page);
 }
 
-/** Milliseconds from each cut to the next. */
+/** Returns the milliseconds from each cut to the next. */
 export function pausesBetween(cuts: readonly Cut[]): number[] {
   return cuts.slice(1).map(({ at }, index) => at - (cuts[index]?.at ?? Number.NaN));
 }
 
-/** The places that a stack of so many shows in turn, from the first change on. */
+/** Returns the order in which a stack shows its pictures, from the first cut on. */
 export function inTurn(total: number, cuts: number): number[] {
   return Array.from({ length: cuts }, (_, index) => (index + 1) % total);
 }
@@ -61,10 +58,10 @@ export function inTurn(total: number, cuts: number): number[] {
 const BLOCK = "section[aria-labelledby='collaborate']";
 const PANEL = "section[aria-labelledby='collaborate'] > div[data-open]";
 
-/** The footer block of a page that stands. */
+/** Returns a handle to the page's footer block. */
 export function aFooterBlock(page: Page) {
   return {
-    /** Scrolls so that the block's top is at that share of the screen's height, from its top. */
+    /** Scrolls until the block's top is at this share of the viewport's height. */
     async scrollTo(share: number) {
       await page.locator(BLOCK).evaluate((block, share) => {
         scrollBy({
@@ -77,15 +74,12 @@ export function aFooterBlock(page: Page) {
       );
     },
     isOpen: async () => (await page.locator(PANEL).getAttribute("data-open")) === "true",
-    /** Waits until nothing of the panel moves any more. */
+    /** Waits until the panel's animations have ended. */
     settled: () =>
       page.locator(PANEL).evaluate(async (panel) => {
         await Promise.all(panel.getAnimations().map((animation) => animation.finished));
       }),
-    /**
-     * How long the panel takes to open, in milliseconds of the page's timeline: so long
-     * it was still seen moving, and then it stood.
-     */
+    /** Returns the times of the last moving and the first resting frame of the opening, in milliseconds. */
     opening: () =>
       page.locator(PANEL).evaluate(async (panel) => {
         const clip = panel
@@ -107,7 +101,7 @@ export function aFooterBlock(page: Page) {
         });
         return seen;
       }),
-    /** Height of what is seen of the panel, in pixels: its clip counts, and whether it is visible. */
+    /** Returns the panel's visible height in pixels; NaN while the panel is partly clipped. */
     openHeight: () =>
       page.locator(PANEL).evaluate((panel) => {
         const { clipPath, visibility } = getComputedStyle(panel);
@@ -119,7 +113,7 @@ export function aFooterBlock(page: Page) {
       page.locator(PANEL).evaluate((panel) => Math.round(panel.getBoundingClientRect().height)),
     pageLength: () => page.evaluate(() => document.documentElement.scrollHeight),
     pictures: () => page.locator(`${PANEL} img`).count(),
-    /** Lets the page believe that its tab is hidden, or seen again. */
+    /** Simulates a hidden or a visible tab. */
     hideTab: (isHidden: boolean) =>
       page.evaluate((isHidden) => {
         Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
@@ -128,7 +122,7 @@ export function aFooterBlock(page: Page) {
   };
 }
 
-/** Opens about, whose end is the footer block, and notes the cuts of its pictures. */
+/** Opens the about page, which ends with the footer block, and records the cuts of the block's pictures. */
 export async function openFooterBlock(
   site: Site,
   options: BrowserContextOptions = {},

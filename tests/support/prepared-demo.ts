@@ -16,7 +16,7 @@ import {
   type Studio,
 } from "./studio-process.ts";
 
-/** All that decides what the demo's library holds. */
+/** Files that determine the content of the demo's library. */
 const MADE_OF = [
   "package-lock.json",
   "demo/**/*.*",
@@ -25,21 +25,19 @@ const MADE_OF = [
   "tests/support/preload/small-demo.ts",
 ];
 const CACHE = "node_modules/.cache/demo-library";
-/** Films of the demo's home that are converted as well. */
+/** Number of films on home that are converted as well. */
 const REELS = 2;
 const KEPT_FOR_MS = 86_400_000;
 
 /**
- * Vitest's setup for the files that look at the demo: it is imported once, with every
- * size of every picture. One studio shows it to all files that only look, and each file
- * that writes starts from a copy. Making the sizes of pictures as large as they ship takes the
- * machine a minute or more, so a project provides a smaller `demoPicturePx`. Other tests run
- * meanwhile. What fails here ends the run.
+ * Vitest's setup for tests of the demo, which is imported once: tests that only read share a studio, and each
+ * file that writes gets a copy. Full-size renditions take a minute or more, so a project provides a smaller
+ * `demoPicturePx`.
  */
 export default async function preparedDemo(
   project?: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  // Two projects ask for it, in one process.
+  // Two projects use this setup in one process.
   if (process.env[PREPARED_DEMO] !== undefined) return undefined;
   const px = project?.getProvidedContext().demoPicturePx ?? SMALL_DEMO_PX;
   const library = join(CACHE, `${px}-${await fingerprint()}`);
@@ -50,7 +48,7 @@ export default async function preparedDemo(
   const starting = preparing.then(() =>
     startDemoProcess({ PORT: port, ADMIN_PASSWORD: unknown() }),
   );
-  // A run that ends before the demo is there has removed its folder by now.
+  // The start fails if the run ends early, as the demo's folder is then removed.
   return async () => {
     await starting.then(
       (studio) => studio.stop(),
@@ -59,13 +57,13 @@ export default async function preparedDemo(
   };
 }
 
-/** Nobody knows it, so nobody can log in and change what all files look at. */
+/** Returns a random password, so that no test can log in and change the shared demo. */
 function unknown(): string {
   return randomBytes(24).toString("base64url");
 }
 
 async function prepare(library: string, environment: Record<string, string>): Promise<void> {
-  // A run beside this one may be preparing the same.
+  // A concurrent run may prepare the same library.
   const unfinished = `${library}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
   await clearOld();
@@ -79,7 +77,7 @@ async function prepare(library: string, environment: Record<string, string>): Pr
   else await rename(unfinished, library);
 }
 
-/** Those of other states of the project go, but not under a run that still copies them. */
+/** Removes outdated libraries, except recent ones, which another run may still copy. */
 async function clearOld(): Promise<void> {
   for (const name of await readdir(CACHE)) {
     const { mtimeMs } = await stat(join(CACHE, name));

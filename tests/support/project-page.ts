@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { openPage, type Visit } from "./browser.ts";
 
-/** The band of a project's page. */
+/** Locates the band of frames on a project's page. */
 export const band = (page: Page) => page.getByRole("region", { name: /^Frames of/ });
 
-/** Scrolls to a place in the band, 0 its beginning and 1 its end, and waits until that is painted. */
+/** Scrolls to a share of the band, from 0 to 1, and waits until the band is painted. */
 export async function scrollInto(page: Page, share: number): Promise<void> {
   await band(page).evaluate(async (element, at) => {
-    // A window that has just changed its size keeps its middle frame first.
+    // After a resize the page first restores the position of the middle frame.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const { top, height } = element.getBoundingClientRect();
     scrollBy({ top: top + at * (height - innerHeight), behavior: "instant" });
@@ -15,14 +15,14 @@ export async function scrollInto(page: Page, share: number): Promise<void> {
   }, share);
 }
 
-/** Where each frame stands on the screen. */
+/** Returns the positions of the frames on the screen. */
 export function frames(page: Page): Promise<DOMRect[]> {
   return band(page)
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
 }
 
-/** How much of the band's hairline is drawn, from 0 to 1. */
+/** Returns the drawn share of the band's hairline, from 0 to 1. */
 export function hairlineShare(page: Page): Promise<number> {
   return band(page).evaluate((element) => {
     const line = element.querySelector("ol + span") ?? element;
@@ -31,9 +31,9 @@ export function hairlineShare(page: Page): Promise<number> {
   });
 }
 
-/** Makes the browser one in which scrolling can't move anything but the page; called before it is opened. */
+/** Simulates a browser without scroll-driven animations. Call it before the page is opened. */
 export async function withoutScrollDriven(page: Page): Promise<void> {
-  // Style sheets stand in documents too.
+  // Documents contain style sheets too.
   await page.route(/\.css|\/[^.]*$/, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
@@ -51,34 +51,31 @@ export async function withoutScrollDriven(page: Page): Promise<void> {
   });
 }
 
-/** The open lightbox of a project in a test's hands. */
 export interface OpenLightbox {
-  /** The number before the stroke of its counter. */
+  /** Returns the number of the current picture. */
   at(): Promise<number>;
-  /** How many times as large as it fits the picture is shown, once that has come to rest. */
+  /** Returns the zoom factor at rest; 1 fits the picture to the screen. */
   scale(): Promise<number>;
-  /** Presses one of its buttons. */
   press(name: string): Promise<void>;
-  /** Waits until it has gone. */
+  /** Waits until the lightbox is removed. */
   gone(): Promise<void>;
 }
 
-/** The dialog of the lightbox. */
 export function lightboxOf(page: Page) {
   return page.getByRole("dialog", { name: /enlarged$/ });
 }
 
-/** What opens a frame, by its number. */
+/** Locates the button that opens a frame in the lightbox. */
 export function opener(page: Page, number: number) {
   return page.getByRole("button", { name: new RegExp(`^(Enlarge|Play) frame ${number}$`) });
 }
 
-/** The name of what has the focus: of a frame, that of its way into the lightbox. */
+/** Returns the `aria-label` of the focused element. */
 export function focusedFrame(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
 }
 
-/** Opens a project, and one of its frames by a click. */
+/** Opens a project and clicks one of its frames. */
 export async function openFrame(
   { page }: Visit,
   address: string,
@@ -92,7 +89,7 @@ export async function openFrame(
   return aLightbox(page);
 }
 
-/** Reads the lightbox that is open. */
+/** Returns a handle to the open lightbox. */
 export function aLightbox(page: Page): OpenLightbox {
   const dialog = lightboxOf(page);
   return {
@@ -108,13 +105,10 @@ export function aLightbox(page: Page): OpenLightbox {
   };
 }
 
-/**
- * Closes a lightbox, and clicks what opens it in that moment: between the dialog's closing and
- * the event that tells of it, which is a task later.
- */
+/** Closes a lightbox, and clicks the opener before the dialog's `close` event, which is a later task. */
 export async function reopenAsItCloses(lightbox: Locator, opener: Locator): Promise<void> {
   const opens = await opener.elementHandle();
-  // Watched before the key is pressed: a busy machine would close it before it is.
+  // Observes before the key press: on a busy machine the dialog could close first.
   const watch = await lightbox.evaluateHandle((dialog: HTMLDialogElement, opens) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     new MutationObserver((_, observer) => {
@@ -128,7 +122,7 @@ export async function reopenAsItCloses(lightbox: Locator, opener: Locator): Prom
   await watch.evaluate(({ reopened }) => reopened);
 }
 
-/** Waits until nothing in the lightbox moves. */
+/** Waits until the lightbox's animations have ended. */
 export function restOf(page: Page): Promise<unknown> {
   return lightboxOf(page).evaluate((dialog) =>
     Promise.allSettled(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { aFolder, aFreePort, untilOpen } from "./studio-process.ts";
 import { ANSWERS_WITHIN_MS } from "./waits.ts";
 
-/** Has a server listen until the test has finished. @returns its address */
+/** Starts a server that listens until the test ends. @returns the address */
 export async function listenForTest(server: Server): Promise<string> {
   const port = await aFreePort();
   await once(server.listen(port, "127.0.0.1"), "listening");
@@ -17,9 +17,9 @@ export async function listenForTest(server: Server): Promise<string> {
 }
 
 /**
- * Caddy with the project's own file, as an operator puts it before several processes.
+ * Starts Caddy with the project's Caddyfile in front of several processes, until the test ends.
  * @param upstreams addresses of the processes
- * @returns its address
+ * @returns Caddy's address
  */
 export async function aProxy(upstreams: readonly string[]): Promise<string> {
   const url = `http://localhost:${await aFreePort()}`;

@@ -7,22 +7,20 @@ import { onTestFinished } from "vitest";
 import { API } from "#domain/api.ts";
 import { type Client, upload } from "./studio.ts";
 
-/** An answer as it came over the line. */
+/** A response as read from the socket. */
 export interface RawAnswer {
-  /** 0 where nothing was answered. */
+  /** 0 if there was no response. */
   status: number;
-  /** Names in small letters. */
   headers: Headers;
   body: string;
 }
 
-/** What is done after the words were sent. */
 interface Then {
-  /** The connection is cut so many milliseconds after the last word; without it, the answer is waited for. */
+  /** Time from the last byte to a reset of the connection; by default there is no reset. */
   cutAfterMs?: number;
 }
 
-/** Sends bytes as they are, which no client would, and reads what comes until the line is closed. */
+/** Sends raw bytes, and reads until the connection is closed. */
 export function sendRaw(
   { url }: Pick<Studio, "url">,
   words: string | Uint8Array,
@@ -34,7 +32,7 @@ export function sendRaw(
   return new Promise((resolve) => {
     socket
       .on("data", (chunk) => chunks.push(Buffer.from(chunk)))
-      // Whoever sends nonsense is cut off at times; what came before counts.
+      // The server may reset the connection after bad input; the bytes before the reset count.
       .on("error", () => {})
       .on("close", () => resolve(parsed(Buffer.concat(chunks).toString())));
     socket.write(bytes, () => {
@@ -43,7 +41,7 @@ export function sendRaw(
   });
 }
 
-/** A request's first lines; the connection is closed after its answer. */
+/** Returns a request's head that asks to close the connection after the answer. */
 export function rawHead(start: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ host: "localhost", connection: "close", ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -64,14 +62,13 @@ function parsed(answer: string): RawAnswer {
   return { status, headers, body: rest.join("\r\n\r\n") };
 }
 
-/** What a page's address was answered with. */
 export interface RawPage {
   status: number;
   location: string | undefined;
   body: string;
 }
 
-/** Asks for a page by an address as it is written: no client that tidies it up first. */
+/** Requests a page by an address that no client normalizes first. */
 export async function askRaw(
   { url }: Pick<Studio, "url">,
   path: string,
@@ -87,15 +84,15 @@ export async function askRaw(
   return { status: statusCode, location: headers.location, body: await text(answer) };
 }
 
-/** A wire between a browser and a studio that can be cut, as a phone's is in a tunnel. */
+/** A TCP proxy between a browser and a studio that can be interrupted. */
 export interface Wire {
-  /** The studio's address at this end of the wire. */
+  /** Address of the proxy. */
   url: string;
-  /** Breaks all connections, and lets no new one through. */
+  /** Resets all current and later connections. */
   cut(): void;
-  /** Breaks all connections; new ones are answered with a page of its own, as by a proxy in trouble. */
+  /** Resets all connections; later ones get a 502 page, as from a failing proxy. */
   garble(): void;
-  /** Breaks all connections; new ones are taken, and nothing ever comes back. */
+  /** Resets all connections; later ones are accepted but never answered. */
   silence(): void;
   reconnect(): void;
 }
@@ -103,7 +100,7 @@ export interface Wire {
 const PROXY_PAGE =
   "HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<h1>Bad Gateway</h1>";
 
-/** Lays a wire to a studio; it is taken up with the test. */
+/** Starts a TCP proxy to a studio until the test ends. */
 export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
   const open = new Set<Socket>();
   let state: "whole" | "cut" | "garbled" | "silent" = "whole";
@@ -133,7 +130,7 @@ export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
         open.delete(end);
         other.destroy();
       });
-      // Whoever is cut off says so, and means no harm.
+      // A reset of the other end causes an error here, which is expected.
       end.on("error", () => {});
       end.pipe(other);
     }
@@ -160,20 +157,19 @@ export async function aWire(studio: Pick<Studio, "url">): Promise<Wire> {
   };
 }
 
-/** A connection to a studio, on which requests are written by hand. */
 export interface RawConnection {
   write(part: string | Uint8Array): void;
-  /** All that comes back until the studio closes it. */
+  /** Returns everything received until the studio closes the connection. */
   answer(): Promise<string>;
   hangUp(): void;
 }
 
-/** Opens one. */
+/** Opens a connection for handwritten requests. */
 export async function aRawConnection({ url }: Pick<Studio, "url">): Promise<RawConnection> {
   const socket = connect(Number(new URL(url).port), "localhost");
   await once(socket, "connect");
   const answered = text(socket);
-  // The studio may be killed before anybody asks for its answer.
+  // Prevents an unhandled rejection if the studio is killed before `answer` is called.
   answered.catch(() => {});
   return {
     write: (part) => void socket.write(part),
@@ -182,7 +178,7 @@ export async function aRawConnection({ url }: Pick<Studio, "url">): Promise<RawC
   };
 }
 
-/** An upload of which one half is sent. */
+/** Sends the first half of an upload; `writeRest` sends the other half. */
 export async function sentInTwo(
   studio: Pick<Studio, "url">,
   { cookie }: Client,

@@ -8,7 +8,7 @@ import { openFileStorage } from "../../server/storage/disk.ts";
 import { ADMIN, aFolder, run, type Ran, type Studio } from "./studio-process.ts";
 import { json, type Client } from "./studio.ts";
 
-/** Makes a backup as the operator does. @param file in a folder of its own unless it is said @returns the file */
+/** Makes a backup with the operator's command. @param file in a new folder by default @returns the file */
 export async function aBackup(
   { dataDir }: Pick<Studio, "dataDir">,
   file?: string,
@@ -22,7 +22,7 @@ export async function aBackup(
   return target;
 }
 
-/** Restores a backup as the operator does. */
+/** Restores a backup with the operator's command. */
 export function restore(
   file: string,
   dataDir: string,
@@ -37,14 +37,14 @@ interface RestoreOptions {
   killedBy?: AbortSignal;
 }
 
-/** Restores a backup, which must succeed. @returns the new data folder */
+/** Restores a valid backup. @returns the new data folder */
 export async function restored(file: string): Promise<string> {
   const dataDir = await aFolder();
   expect(await restore(file, dataDir)).toMatchObject({ code: 0 });
   return dataDir;
 }
 
-/** Restores these bytes in the process of the test, beside nothing else: hundreds of commands would take minutes. */
+/** Restores a backup in the test's process: hundreds of commands would take minutes. */
 export async function restoredHere(bytes: Uint8Array) {
   const place = await aFolder();
   const [file, dataDir] = [join(place, "backup.tar"), join(place, "data")];
@@ -62,7 +62,7 @@ export async function restoredHere(bytes: Uint8Array) {
   };
 }
 
-/** A backup that is kept where Salud finds it. @returns its name */
+/** Makes a backup in the folder that the Salud page lists. @returns the file's name */
 export async function aKeptBackup({ dataDir }: Pick<Studio, "dataDir">, day = 1): Promise<string> {
   const name = `studio-2026-11-${String(day).padStart(2, "0")}T10-00-00.tar`;
   await mkdir(join(dataDir, "backups"), { recursive: true });
@@ -70,7 +70,7 @@ export async function aKeptBackup({ dataDir }: Pick<Studio, "dataDir">, day = 1)
   return name;
 }
 
-/** Asks for a restore. */
+/** Requests a restore. */
 export function beginRestore(
   admin: Client,
   name: string,
@@ -79,14 +79,14 @@ export function beginRestore(
   return admin(API.restore, json({ name, password }));
 }
 
-/** How far it is; undefined while the server starts anew. */
+/** Returns the state of a restore; undefined while the server restarts. */
 export async function restoreState(admin: Client): Promise<RestoreState | undefined> {
   const response = await admin(API.restore).catch(() => undefined);
   const answer = response?.ok ? await response.json().catch(() => undefined) : undefined;
   return answer?.state;
 }
 
-/** Waits until nothing is restored any more. @returns how it ended */
+/** Waits until no restore runs. @returns the final state */
 export async function restoreEnd(admin: Client): Promise<RestoreState | undefined> {
   const hasEnded = async () =>
     ["idle", "failed"].includes((await restoreState(admin))?.phase ?? "");

@@ -12,18 +12,18 @@ import { aFolder, aFreePort } from "./studio-process.ts";
 export { BUCKET } from "./bucket.ts";
 
 /*
- * An S3 store for the tests: OpenStack Swift from Debian's packages with its S3 interface. It checks
- * every signature, and knows multipart uploads, copies and ranges.
+ * S3 store for the tests: OpenStack Swift from Debian's packages, which checks signatures and supports
+ * multipart uploads, copies and ranges.
  */
 
 const REGION = "us-east-1";
 const ACCOUNT = { id: "studio:tests", secret: "secret-of-the-tests" };
 const SERVERS = ["account", "container", "object"] as const;
 
-/** An S3-compatible store of the tests' own, and what makes an AWS client use it. */
+/** An S3 store; `environment` makes an AWS client use the store. */
 export interface BucketStore {
   environment: Record<string, string>;
-  /** Opens it again after a close, at the same address with the same content. */
+  /** Reopens the store at the same address with the same content. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startBucketStore(): Promise<BucketStore> {
 
 type Ports = Record<(typeof SERVERS)[number] | "memcached" | "proxy", number>;
 
-/** One copy of everything on one device, and nobody gives up because the machine is busy. */
+/** Configures Swift with one replica on one device, and with long timeouts for a busy machine. */
 async function configure(folder: string, ports: Ports): Promise<void> {
   await mkdir(join(folder, "devices", "disk"), { recursive: true });
   const common = (port: number) => `
@@ -162,7 +162,7 @@ use = egg:swift#${name}
   await promisify(execFile)("/usr/bin/python3", ["-c", MAKE_RINGS, folder, ...rings]);
 }
 
-/** Swift's answer to a HEAD for what is not there has the end of a body, which the next answer would begin with. */
+/** Removes the body that Swift sends after a HEAD of a missing object: it would corrupt the next response. */
 const NO_BODY = `
 def factory(settings, **others):
     def without_body(app):
@@ -180,7 +180,7 @@ def factory(settings, **others):
     return without_body
 `;
 
-/** Writes the file that tells where each kind of data lies; Swift's own command takes three calls for each. */
+/** Writes the ring files, which map data to devices; Swift's own command takes three calls for each. */
 const MAKE_RINGS = `
 import sys
 from swift.common.ring import RingBuilder

@@ -7,19 +7,19 @@ import { ADMIN, aFolder, aFreePort } from "./studio-process.ts";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How long systemd waits before it starts a service again where RestartSec is not said (systemd.service(5)). */
+/** Default of RestartSec (systemd.service(5)). */
 const RESTART_AFTER_MS = 100;
 
-/** A studio that a service manager keeps up by `scripts/start.mjs`, as `npm start` does. */
+/** A studio under a service manager, started by `scripts/start.mjs` like `npm start`. */
 export interface Service {
   url: string;
-  /** All that it has printed, from start to start. */
+  /** Output of all starts. */
   output(): string;
-  /** What each start ended with, as the manager sees it. */
+  /** Exit code of each start; null after a signal. */
   exits: readonly (number | null)[];
 }
 
-/** What docs/deploy.md tells systemd. */
+/** Returns the settings of the systemd unit in docs/deploy.md. */
 export function deployedUnit(): Map<string, string> {
   const [, unit = ""] = /```ini\n([\s\S]*?)```/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
   return new Map(
@@ -27,7 +27,7 @@ export function deployedUnit(): Map<string, string> {
   );
 }
 
-/** Does with a studio what systemd does under `Restart=always`, until the test ends. */
+/** Runs a studio as systemd does with `Restart=always`, until the test ends. */
 export async function aService(environment: Record<string, string>): Promise<Service> {
   const port = await aFreePort();
   const exits: (number | null)[] = [];
@@ -36,7 +36,7 @@ export async function aService(environment: Record<string, string>): Promise<Ser
   let running: ChildProcess | undefined;
   const start = () => {
     running = spawn("node", ["scripts/start.mjs"], {
-      // A group of its own, as a unit has: what it started ends with it.
+      // A process group, as of a unit, includes the child processes at the kill.
       detached: true,
       env: { ...process.env, ADMIN_PASSWORD: ADMIN.password, ...environment, PORT: String(port) },
       stdio: ["ignore", "pipe", "pipe"],
@@ -66,14 +66,14 @@ export async function aService(environment: Record<string, string>): Promise<Ser
 
 const UNCAUGHT_ERROR = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("a surprise"); }));`;
 
-/** The environment of a studio that throws where nothing catches, once it is sent SIGUSR2. */
+/** Returns the environment of a studio that throws an uncaught error at SIGUSR2. */
 export async function surprising(): Promise<{ NODE_OPTIONS: string }> {
   const file = join(await aFolder(), "surprise.mjs");
   await writeFile(file, UNCAUGHT_ERROR);
   return { NODE_OPTIONS: `--import=file://${file}` };
 }
 
-/** What it has logged of that: every line of the log that is fatal. */
+/** Returns the fatal entries of a studio's log. */
 export function fatalLines(output: string): { level: number; err: { message: string } }[] {
   return output
     .split("\n")

@@ -6,27 +6,27 @@ import { readOnlyDemoUrl } from "./demo-library.ts";
 import { aFolder, type Studio } from "./studio-process.ts";
 import { growLibrary } from "../../bench/grown-library.ts";
 
-/** A browser and the address of a studio with the demo in it, for all tests of a file. */
+/** A browser and a studio for all tests of a file. */
 export interface Site {
   readonly browser: Browser;
   readonly url: string;
-  /** Opens a page with no memory of other visits, whose addresses begin at the studio's. */
+  /** Opens a page in a fresh context, with paths relative to the studio's address. */
   visit(options?: BrowserContextOptions): Promise<Visit>;
 }
 
-/** A site whose studio is the file's own: its tests may log in and write. */
+/** A site with a studio that only this file uses: tests may log in and write. */
 export interface SharedSite extends Site {
   readonly studio: Studio;
 }
 
-/** Gives the studio that all files look at; nobody can log in to it. */
+/** Returns a site with the demo that all files share; nobody can log in. */
 export function readOnlySite(): Site {
   return siteFor(readOnlyDemoUrl);
 }
 
 /**
- * Starts a studio of the file's own before its tests and ends it after; it stands while they run.
- * @param start how it is started; startDemoProcess for one in a process of its own
+ * Starts a studio before the file's tests and ends it after them.
+ * @param start `startDemoProcess` for a separate process
  */
 export function sharedSite(start: () => Promise<Studio> = startDemoStudio): SharedSite {
   let studio: Studio | undefined;
@@ -61,12 +61,12 @@ function standing<Part>(part: Part | undefined): Part {
   return part;
 }
 
-/** What a page with a long list may hold in its document before it is scrolled. */
+/** Maximum number of elements on a page with a long list, before scrolling. */
 export const MOST_ELEMENTS = 3000;
-/** The largest document of a long list, before compression. */
+/** Maximum size of a document with a long list, before compression. */
 export const MOST_BYTES = 300_000;
 
-/** A browser and a studio with so many articles, for all tests of a file. */
+/** Starts a studio with this many articles for all tests of a file. */
 export function grownSite(articles: number, titleOf?: (number: number) => string): SharedSite {
   let parts: [Browser, Studio] | undefined;
   beforeAll(async () => {
@@ -95,13 +95,14 @@ export function grownSite(articles: number, titleOf?: (number: number) => string
   };
 }
 
-/** How many elements a page's document holds. */
+/** Counts the elements of a page's document. */
 export const elements = (page: Page) => page.locator("*").count();
 
 /**
- * Scrolls through a page from where it is to its end, as pages of its list are appended.
- * @param rows each with its place in an attribute
- * @returns the texts of their first links, by place
+ * Scrolls from the current position to the page's end, while rows are appended.
+ * @param rows selector of the rows
+ * @param attribute of a row with its index
+ * @returns the text of each row's first link or heading, by index
  */
 export async function walkThrough(
   page: Page,
@@ -115,7 +116,7 @@ export async function walkThrough(
           const next = [...document.querySelectorAll("main a[rel=next]")].find((link) =>
             link.checkVisibility(),
           );
-          // Who is quicker than the line sees the page's end move.
+          // Waits for more rows near the end: scrolling faster than the network causes layout shifts.
           if (next && next.getBoundingClientRect().top < innerHeight * 2) return false;
           const before = scrollY;
           scrollBy({ top: innerHeight * 0.8, behavior: "instant" });
@@ -135,7 +136,7 @@ export async function walkThrough(
   return new Map(seen);
 }
 
-/** Scrolls down until a row is there, and into the view. */
+/** Scrolls down until a row is loaded, and centres the row. */
 export async function scrollUntil(page: Page, row: Locator): Promise<void> {
   await expect
     .poll(
@@ -146,8 +147,7 @@ export async function scrollUntil(page: Page, row: Locator): Promise<void> {
       { interval: 50 },
     )
     .toBe(1);
-  // The rows that come into view take their own heights with the next frame, and move what is
-  // below them.
+  // Rows that enter the viewport get their real height in the next frame and shift the rows below.
   const centre = () =>
     row.evaluate(async (each) => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

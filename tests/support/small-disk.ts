@@ -7,35 +7,35 @@ import { aFolder, type StudioProcess } from "./studio-process.ts";
 
 const SIZE = "260m";
 const CHUNK = Buffer.alloc(8 * 1024 * 1024);
-/** Who owns nothing: root would be let write anywhere. */
+/** A user without privileges, as root ignores file permissions. */
 const NOBODY = 65_534;
 const run = promisify(execFile);
 
-/** Loads what makes a process believe that its disk has room. */
+/** Environment that makes a studio's disk report free space. */
 export const UNDER_A_QUOTA = {
   NODE_OPTIONS: `--import=${new URL("preload/disk-quota.ts", import.meta.url).href}`,
 };
 
-/** A disk of the test's own, which it can fill and lock. */
+/** A disk that a test can fill and make read-only. */
 export interface SmallDisk {
   dataDir: string;
-  /** What a studio on it is started with, so that the disk counts for it. */
+  /** Environment of a studio on this disk. */
   environment: Record<string, string>;
-  /** As whom it is started; undefined for whoever runs the tests. */
+  /** User of the studio's process; undefined for the user of the tests. */
   uid: number | undefined;
-  /** Fills it up to so many bytes; all that it has for Infinity. */
+  /** Fills the disk until this many bytes are left; Infinity frees all space. */
   leave(bytes: number, studio?: StudioProcess): Promise<void>;
-  /** Lets nobody write on it any more. Its studio is down. */
+  /** Makes the disk read-only. The studio must be stopped. */
   lock(): Promise<void>;
 }
 
-/** A real file system of 260 MB; where none can be mounted, as much of one as a process can be told of. */
+/** Mounts a file system of 260 MB, or limits the studio's process where mounting is impossible. */
 export async function aSmallDisk(): Promise<SmallDisk> {
   const folder = await aFolder();
   return (await isMounted(folder)) ? mountedDisk(folder) : pretendedDisk(folder);
 }
 
-/** NO_MOUNT=1 tries the other way on a machine that could mount. */
+/** NO_MOUNT=1 selects the limited process on a machine that can mount. */
 async function isMounted(folder: string): Promise<boolean> {
   if (process.env.NO_MOUNT !== undefined) return false;
   const mounting = run("mount", ["-t", "tmpfs", "-o", `size=${SIZE},mode=755`, "studio", folder]);
@@ -45,7 +45,7 @@ async function isMounted(folder: string): Promise<boolean> {
   );
 }
 
-/** Lets a write fail for want of room, and for nothing else. */
+/** Accepts a write that fails for lack of space, and no other error. */
 function full(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOSPC") throw error;
 }
@@ -65,7 +65,7 @@ function mountedDisk(folder: string): SmallDisk {
       if (more < 0) await truncate(ballast, size + more);
       while (more > 0) {
         const written = await file.write(CHUNK, 0, Math.min(more, CHUNK.length)).catch(full);
-        // A picture's renditions, which the studio stores meanwhile, may have taken the rest.
+        // The studio may have used the rest for renditions.
         if (written === undefined) break;
         more -= written.bytesWritten;
       }

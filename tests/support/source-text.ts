@@ -2,23 +2,22 @@ import type { Client } from "./studio.ts";
 import type { Page } from "playwright-core";
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** A page's document as it is sent. */
 export async function htmlOf(client: Client, path: string): Promise<string> {
   return (await client(path)).text();
 }
 
-/** What a browser makes of a document, before any of it runs. */
+/** Content of a parsed document, before any script runs. */
 export interface ParsedPage {
-  /** All its texts and all that its attributes say, but for scripts. */
+  /** All text nodes outside scripts, and all attribute values. */
   texts: string[];
-  /** Names of elements and attributes that have the mark in them, and of attributes that would be run. */
+  /** Names of elements and attributes that contain the mark, and names of event handler attributes. */
   strange: string[];
-  /** Addresses, as they are written. */
+  /** Addresses in attributes, as written. */
   addresses: string[];
   scripts: string[];
 }
 
-/** Has a real browser's parser read a document. @param mark stands in no name of ours */
+/** Parses a document with the browser's parser. @param mark text that no name of the site contains */
 export function parsedBy(page: Page, html: string, mark: string): Promise<ParsedPage> {
   return page.evaluate(
     ([source, sign]) => {
@@ -43,7 +42,7 @@ export function parsedBy(page: Page, html: string, mark: string): Promise<Parsed
           ...attributes.map(({ name }) => name).filter(isStrange),
         ],
         addresses: addressed.map(({ value }) => value),
-        // Structured data is an object alone, which a script would take for a block.
+        // Structured data is an object literal, which a script parser would read as a block.
         scripts: Array.from(document.scripts, ({ text, type }) =>
           type.endsWith("json") ? `(${text})` : text,
         ),
@@ -53,7 +52,7 @@ export function parsedBy(page: Page, html: string, mark: string): Promise<Parsed
   );
 }
 
-/** What a script does and what it says: all names in it, and all texts. */
+/** Returns all identifiers and all string literals of a script. */
 export function readScript(code: string): { names: string[]; texts: string[] } {
   const { program, errors } = parseSync("page.js", code);
   if (errors.length > 0) throw new Error(`a script can't be read: ${errors[0]?.message}`);
@@ -67,19 +66,19 @@ export function readScript(code: string): { names: string[]; texts: string[] } {
   return { names, texts };
 }
 
-/** A call of a method, or a place where one is taken along for later. */
+/** A call of a method, or a reference to a method without a call. */
 export interface WrittenCall {
-  /** As it is written, on one line. */
+  /** Source of the call, on one line. */
   text: string;
   method: string;
-  /** What it is a method of, as it is written. */
+  /** Source of the object. */
   on: string;
   isCalled: boolean;
-  /** Whether what it is given first, if anything, is a text that stands there whole. */
+  /** Whether the first argument is missing or a constant string. */
   isLiteral: boolean;
 }
 
-/** Every call of these methods in a program, and every place where one is named without being called. */
+/** Returns every call of these methods in a program, and every reference without a call. */
 export function callsOf(methods: readonly string[], file: string, code: string): WrittenCall[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0]?.message}`);
@@ -110,7 +109,7 @@ export function callsOf(methods: readonly string[], file: string, code: string):
   return found;
 }
 
-/** The names of a program's constants that are patterns. */
+/** Returns the names of a program's constants that are regular expressions. */
 export function patternsOf(file: string, code: string): Set<string> {
   const names = new Set<string>();
   new Visitor({
@@ -129,7 +128,7 @@ function isWhole(argument: ESTree.Argument | undefined): boolean {
   return argument.type === "Literal" && typeof argument.value === "string";
 }
 
-/** What a property is called, also where it is named by a text. */
+/** Returns a property's name, also if it is written as a string. */
 function nameOf(property: ESTree.MemberExpression["property"]): string | undefined {
   if (property.type === "Identifier") return property.name;
   if (property.type === "Literal" && typeof property.value === "string") return property.value;

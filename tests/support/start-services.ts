@@ -7,7 +7,7 @@ import { startPostgres } from "./postgres.ts";
 import { startBucketStore } from "./s3-server.ts";
 import { createDatabase, SERVICES, type Services, TEMPLATE } from "./shared-services.ts";
 
-/** A service that runs, with what its users need to know. */
+/** A running service; `use` is what clients need. */
 interface Running<Name extends keyof Services> {
   use: Services[Name];
   stop(): Promise<void>;
@@ -28,8 +28,8 @@ const STARTS: { [Name in keyof Services]: () => Promise<Running<Name>> } = {
 };
 
 /**
- * Vitest's global setup: a PostgreSQL server and an S3 store for all files of a run. Each starts when the
- * first file asks for it, over HTTP since files run in processes of their own.
+ * Vitest's global setup: starts PostgreSQL and an S3 store for all files of a run at the first request.
+ * Requests use HTTP, since files run in separate processes.
  */
 export default async function sharedServices(): Promise<() => Promise<void>> {
   const running: { [Name in keyof Services]?: Promise<Running<Name>> } = {};
@@ -48,7 +48,7 @@ export default async function sharedServices(): Promise<() => Promise<void>> {
   return async () => {
     server.close();
     server.closeAllConnections();
-    // One that did not start has told those who asked for it.
+    // A failed start was already reported to its clients.
     for (const each of await Promise.allSettled(Object.values(running))) {
       if (each.status === "fulfilled") await each.value.stop();
     }

@@ -5,12 +5,12 @@ import { paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { BUCKET } from "./bucket.ts";
 import { knownService, newDatabase, service } from "./shared-services.ts";
 
-/** Whether the studios of this project keep their data in the shared services; a worker may load this file for another. */
+/** Returns whether studios use the shared services: a worker may load this file for several projects. */
 const isShared = () => process.env.STORES === "shared";
 
 /**
- * Where a studio of a test keeps its data: in a project that says STORES=shared a database and a part of the
- * bucket that belong to its folder, unless the test says something else or the folder has a library.
+ * Returns the settings of a studio's stores: with STORES=shared, a database and a bucket prefix named after
+ * the folder. The result is empty if the test sets a store or the folder has a library.
  */
 export async function storesOf(
   dataDir: string,
@@ -23,13 +23,13 @@ export async function storesOf(
   return { ...bucket, DATABASE_URL, MEDIA_URL: `s3://${BUCKET}/${name}` };
 }
 
-/** The address of the database of the studio in a folder; undefined where that is a file in it. */
+/** Returns the address of a studio's database; undefined if the database is a file in the folder. */
 export function databaseOf(dataDir: string): string | undefined {
   const name = nameFor(dataDir);
   return name && `${knownService("postgres")}/${name}`;
 }
 
-/** Every object of the studio in a folder, by its name; undefined where they are files in it. */
+/** Returns the ETag of every object of a studio, by key; undefined if the objects are files in the folder. */
 export async function objectsOf(dataDir: string): Promise<Record<string, string> | undefined> {
   const name = nameFor(dataDir);
   if (name === undefined) return undefined;
@@ -54,13 +54,13 @@ export async function objectsOf(dataDir: string): Promise<Record<string, string>
   return found;
 }
 
-/** Names the database and the part of the bucket of the studio in a folder; undefined where it has neither. */
+/** Returns the name of a studio's database and bucket prefix; undefined if it has neither. */
 function nameFor(dataDir: string): string | undefined {
   if (!isShared() || existsSync(join(dataDir, "studio.sqlite"))) return undefined;
   return `studio_${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
 }
 
-/** What makes a process use the bucket of such a project. */
+/** Returns the environment for the shared bucket; empty in other projects. */
 export async function bucketEnvironment(): Promise<Record<string, string>> {
   return isShared() ? service("bucket") : {};
 }

@@ -4,12 +4,11 @@ import { readSettings } from "../../server/settings.ts";
 import { pino } from "pino";
 import { ANSWERS_WITHIN_MS } from "./waits.ts";
 
-/** Asks a host to open a studio, or to close one. */
 export type HostRequest =
   | { id: number; open: Record<string, string>; logFile: string }
   | { id: number; close: number };
 
-/** A host's answer to the request of that id; the error is the text of one. */
+/** Answer to the request with this id; `error` is the message of an error. */
 export interface HostAnswer {
   id: number;
   error?: string;
@@ -18,8 +17,8 @@ export interface HostAnswer {
 const BUILD = fileURLToPath(new URL("../../build/", import.meta.url));
 
 /*
- * Opens studios beside each other in one process: each has its own settings, database, media and
- * address, and their program is loaded once. Run by hosted-studio.ts, or imported by it.
+ * Runs several studios in one process, which loads the program once. `hosted-studio.ts` forks or imports this
+ * file.
  */
 const studios = new Map<number, Started>();
 
@@ -32,7 +31,7 @@ function answer(message: HostAnswer): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Does what a request asks for. */
+/** Opens or closes a studio. */
 export async function perform(request: HostRequest): Promise<HostAnswer> {
   const done = "open" in request ? open(request) : close(request.close);
   return done.then(

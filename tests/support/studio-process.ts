@@ -13,57 +13,56 @@ import { waitFor } from "./waits.ts";
 
 export const ADMIN = { username: "admin", password: "a password for tests" };
 const OPENS_WITHIN_MS = 120_000;
-/** How long the demo's pictures may take to be made. */
+/** Time limit for the demo's renditions. */
 export const PREPARED_WITHIN_MS = 600_000;
 
-/** In how many parts of its time a studio under FAST_TIMEOUTS gives up a connection. */
+/** Factor by which FAST_TIMEOUTS shortens a studio's timeouts. */
 export const TIMES_FASTER = 10;
 export const FAST_TIMEOUTS = {
   NODE_OPTIONS: `--import=${new URL("preload/fast-timeouts.ts", import.meta.url).href}`,
   TIMES_FASTER: String(TIMES_FASTER),
 };
 
-/** The longest side of the pictures of a small demo, in pixels: as wide as most of them are shown. */
+/** Longest side of a small demo's pictures, as wide as most of them are shown. */
 export const SMALL_DEMO_PX = 640;
-/** The same where a test asks which size a large screen takes. */
+/** Longest side for tests of the renditions on a large screen. */
 export const LARGE_DEMO_PX = 1280;
 
-/** Environment of a studio that imports the demo with pictures of that longest side. */
+/** Returns the environment of a studio that imports the demo with pictures of this longest side. */
 export const demoOfPictures = (px: number) => ({
   NODE_OPTIONS: `--import=${new URL("preload/small-demo.ts", import.meta.url).href}`,
   DEMO_PICTURE_PX: String(px),
 });
 export const SMALL_DEMO = demoOfPictures(SMALL_DEMO_PX);
 
-/** A studio on its own data. */
 export interface Studio {
   url: string;
   dataDir: string;
-  /** What it has printed so far. */
+  /** Returns everything printed so far. */
   output(): string;
-  /** Asks it to end, as a service manager does; gives its exit code, which is 0 where all ended in order. */
+  /** Ends the studio gracefully. @returns the exit code, 0 on success */
   stop(): Promise<number | null>;
 }
 
-/** A studio in a process of its own, as an operator runs it. */
+/** A studio in a separate process, as an operator runs it. */
 export interface StudioProcess extends Studio {
   process: ChildProcess;
-  /** Ends it without a word, as a power cut would. */
+  /** Kills the process without warning, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Where a studio's sources are, what its program is told, and as whom it runs. */
+/** Folder, arguments and user of a studio's process. */
 export interface Program {
   folder?: string;
   args?: string[];
   uid?: number;
-  /** Called with all that it has printed, whenever it prints. */
+  /** Called with the whole output at each new part. */
   onOutput?: (printed: string) => void;
-  /** For a start that makes more than a library, in milliseconds. */
+  /** Time limit for a slow start, such as one that prepares the demo. */
   opensWithinMs?: number;
 }
 
-/** Starts a studio in a process of its own, empty unless DEMO says otherwise; whoever starts it ends it. */
+/** Starts a studio in a separate process, empty unless DEMO is set; the caller ends the process. */
 export async function startStudioProcess(
   environment: Record<string, string> = {},
   program: Program = {},
@@ -109,14 +108,14 @@ export async function startStudioProcess(
       }),
     ]);
   } catch (error) {
-    // Nobody has it in hand yet who could end it.
+    // The caller has no handle yet to end the process.
     child.kill("SIGKILL");
     throw error;
   }
   return studio;
 }
 
-/** Waits until a program says that it is open: at its port another one may have answered before it. */
+/** Waits for the program's own message: another program may have answered at the port before. */
 async function untilGreeted(withinMs: number, output: () => string): Promise<void> {
   const end = Date.now() + withinMs;
   while (!output().includes("Its data lies in")) {
@@ -125,7 +124,7 @@ async function untilGreeted(withinMs: number, output: () => string): Promise<voi
   }
 }
 
-/** Runs a studio that is expected to refuse to start; gives what it printed and its exit code. */
+/** Runs a studio that must refuse to start. @returns the output and the exit code */
 export async function aRefusedStart(
   environment: Record<string, string>,
   program: Program = {},
@@ -136,7 +135,7 @@ export async function aRefusedStart(
   return { output: output(), code: child.exitCode };
 }
 
-/** The bare process, for tests that watch how it starts or ends. */
+/** Spawns the process only, for tests of its start or end. */
 export function spawnStudio(
   environment: Record<string, string>,
   { folder = ".", args = [], uid }: Program = {},
@@ -164,7 +163,7 @@ function printedBy(child: ChildProcessByStdio<null, Readable, Readable>): () => 
   return () => printed;
 }
 
-/** Waits until a studio answers; throws what it has printed where it does not in time. */
+/** Waits until a studio answers. @throws with the output after the time limit */
 export function untilOpen(url: string, withinMs: number, output: () => string): Promise<void> {
   return waitFor("studio", answers(url, withinMs, output));
 }
@@ -182,14 +181,11 @@ async function answers(url: string, withinMs: number, output: () => string): Pro
   }
 }
 
-/**
- * Below the ports that systems give to outgoing connections: one of those may be taken by
- * any request of any test between the look at it and the start of whoever is to listen on it.
- */
+/** Below the ephemeral ports: any outgoing request could use one of those before the server listens. */
 const FIRST = 15_000;
 const AFTER_LAST = 32_000;
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port of this machine. */
 export async function aFreePort(): Promise<number> {
   const port = randomInt(FIRST, AFTER_LAST);
   const server = createServer().listen(port, "127.0.0.1");
@@ -203,12 +199,12 @@ export async function aFreePort(): Promise<number> {
   return port;
 }
 
-/** An empty folder of the test's own. */
+/** Creates an empty temporary folder. */
 export function aFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "studio-"));
 }
 
-/** The ids of the processes that a process has started and that still run; only Linux tells. */
+/** Returns the ids of a process's running children, on Linux only. */
 export async function childProcesses(parent: number): Promise<number[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = await Promise.all(ids.map(parentOf));
@@ -216,24 +212,23 @@ export async function childProcesses(parent: number): Promise<number[]> {
 }
 
 async function parentOf(id: number): Promise<number | undefined> {
-  // It may have ended since its folder was listed.
+  // The process may have ended since its folder was listed.
   const line = await readFile(`/proc/${id}/stat`, "utf8").catch(() => "");
-  // The name, in brackets, may hold anything; after it come the state and the parent.
+  // The name in brackets may contain anything; the state and the parent follow the name.
   const [state, parent] = line.slice(line.lastIndexOf(")") + 2).split(" ");
   return state === "Z" ? undefined : Number(parent);
 }
 
-/** What a command of the operator's did. */
+/** Result of an operator's command. */
 export interface Ran {
   code: number | null;
   output: string;
 }
 
-/** What may happen to a command meanwhile. */
 interface Meanwhile {
-  /** Written on its standard input, which then ends. */
+  /** Written to standard input, which is then closed. */
   input?: string;
-  /** It is ended without a word as soon as this says so. */
+  /** Kills the command when aborted. */
   killedBy?: AbortSignal;
 }
 

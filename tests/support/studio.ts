@@ -13,15 +13,15 @@ import {
 } from "./studio-process.ts";
 import { aPhotograph, uploadFilm } from "./media-files.ts";
 
-/** Starts a studio, empty unless DEMO says otherwise; it ends with the test at the latest. */
+/** Starts a studio, empty unless DEMO is set, and stops it after the test. */
 export async function aStudio(environment: Record<string, string> = {}): Promise<Studio> {
   const studio = await startStudio(environment);
-  // Nobody waits for what still runs in it, and it may have been stopped already.
+  // Not awaited: jobs may still run, and the test may have stopped the studio already.
   onTestFinished(() => void studio.stop().catch(() => {}));
   return studio;
 }
 
-/** As aStudio, with its admin and a visitor. */
+/** Does the same as `aStudio`, with clients of the admin and a visitor. */
 export async function anOpenStudio(
   environment: Record<string, string> = {},
 ): Promise<SharedStudio> {
@@ -32,7 +32,7 @@ async function openTo<Kind extends Studio>(studio: Kind): Promise<SharedStudio<K
   return { studio, visitor: aVisitor(studio), admin: await anAdmin(studio) };
 }
 
-/** As aStudio, in a process of its own. */
+/** Does the same as `aStudio`, in a separate process. */
 export async function aStudioProcess(
   environment: Record<string, string> = {},
   program: Program = {},
@@ -42,7 +42,7 @@ export async function aStudioProcess(
   return studio;
 }
 
-/** As anOpenStudio, in a process of its own. */
+/** Does the same as `anOpenStudio`, in a separate process. */
 export async function anOpenProcess(
   environment: Record<string, string> = {},
   program: Program = {},
@@ -50,7 +50,7 @@ export async function anOpenProcess(
   return openTo(await aStudioProcess(environment, program));
 }
 
-/** A studio for all tests of a file, which may not count on what others left in it. */
+/** A studio for all tests of a file; no test may rely on content from another. */
 export interface SharedStudio<Kind extends Studio = Studio> {
   studio: Kind;
   admin: Client;
@@ -58,14 +58,14 @@ export interface SharedStudio<Kind extends Studio = Studio> {
 }
 
 /**
- * Starts a studio before the file's tests and ends it after; its members stand while they run.
- * With DEMO on it begins with the prepared demo.
+ * Starts a studio before the file's tests and ends it after them; DEMO=on uses the prepared demo. The members
+ * exist only while the tests run.
  */
 export function sharedStudio(environment: Record<string, string> = {}): SharedStudio {
   return share(() => (environment.DEMO === "on" ? startDemoStudio : startStudio)(environment));
 }
 
-/** As sharedStudio, in a process of its own. */
+/** Does the same as `sharedStudio`, in a separate process. */
 export function sharedStudioProcess(
   environment: Record<string, string> = {},
 ): SharedStudio<StudioProcess> {
@@ -97,13 +97,13 @@ function share<Kind extends Studio>(start: () => Promise<Kind>): SharedStudio<Ki
   };
 }
 
-/** Calls a studio, with its session where one was opened. */
+/** Calls a studio, with a session if there is one. */
 export interface Client {
   (path: string, init?: RequestInit): Promise<Response>;
   cookie: string;
 }
 
-/** A client without a session: a visitor, or a stranger with curl. */
+/** Returns a client, by default without a session. */
 export function aVisitor(studio: Pick<Studio, "url">, cookie = ""): Client {
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -121,7 +121,7 @@ export function aVisitor(studio: Pick<Studio, "url">, cookie = ""): Client {
   return Object.assign(call, { cookie });
 }
 
-/** A client that has logged in. */
+/** Returns a client that has logged in. */
 export async function anAdmin(studio: Pick<Studio, "url">): Promise<Client> {
   const response = await aVisitor(studio)(API.login, json(ADMIN));
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -129,7 +129,7 @@ export async function anAdmin(studio: Pick<Studio, "url">): Promise<Client> {
   return aVisitor(studio, cookie);
 }
 
-/** A POST of JSON. */
+/** Returns a POST request with a JSON body. */
 export function json(body: unknown): RequestInit {
   return {
     method: "POST",
@@ -138,7 +138,7 @@ export function json(body: unknown): RequestInit {
   };
 }
 
-/** A POST of one picture, as the dashboard sends it (K4). */
+/** Returns a request that uploads one picture, as the dashboard sends it. */
 export function upload(bytes: Uint8Array, name = "photo.jpg", title = "Photo"): RequestInit {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(bytes)], name));
@@ -146,7 +146,7 @@ export function upload(bytes: Uint8Array, name = "photo.jpg", title = "Photo"): 
   return { method: "POST", body: form };
 }
 
-/** A POST that makes temporary pictures final (K5). */
+/** Returns a request that makes temporary pictures final. */
 export function finalize(urls: unknown, title = "Photo"): RequestInit {
   const form = new FormData();
   form.set("action", "finalize");
@@ -155,7 +155,7 @@ export function finalize(urls: unknown, title = "Photo"): RequestInit {
   return { method: "POST", body: form };
 }
 
-/** Uploads pictures and makes them final; gives their addresses. */
+/** Uploads pictures and makes them final. @returns the addresses */
 export async function storePictures(admin: Client, pictures: Uint8Array[]): Promise<string[]> {
   const urls: string[] = [];
   for (const picture of pictures) {
@@ -166,14 +166,14 @@ export async function storePictures(admin: Client, pictures: Uint8Array[]): Prom
   return answer.moved;
 }
 
-/** Uploads a film and makes it final; gives its address. */
+/** Uploads a film and makes it final. @returns the address */
 export async function storeFilm(admin: Client, film: Uint8Array): Promise<string> {
   const temporary = await uploadFilm(admin, film);
   const answer: { moved: string[] } = await (await admin(API.upload, finalize([temporary]))).json();
   return answer.moved[0] ?? "";
 }
 
-/** Saves an article, a new one of 2024 unless it is said; gives it as it is answered. */
+/** Saves an article, by default a new one of 2024. @returns the article as answered */
 export async function saveArticle(
   admin: Client,
   fields: Record<string, unknown>,
@@ -187,7 +187,7 @@ export async function saveArticle(
 
 const savedSettings = new WeakMap<Client, number>();
 
-/** Saves settings over those that this client saved last. */
+/** Saves settings on top of this client's last saved version. */
 export async function saveSettings(
   admin: Client,
   settings: unknown,
@@ -199,19 +199,19 @@ export async function saveSettings(
   return { status: response.status, answer };
 }
 
-/** The categories as they are stored: a stale save is told them. */
+/** Reads the stored categories from the refusal of a stale save. */
 export async function storedCategories(admin: Client): Promise<StoredCategories> {
   const answer = await admin(API.categories, json({ version: -1, categories: [] }));
   if (answer.status !== 409) throw new Error(`no stale save: ${answer.status}`);
   return answer.json();
 }
 
-/** The public list (K1). */
+/** Returns the articles that the client may see. */
 export async function listArticles(client: Client): Promise<ArticleAnswer[]> {
   return (await client(API.articles)).json();
 }
 
-/** Saves an article, Marea. @param widths of its pictures, the first also its central one */
+/** Saves an article. @param widths of its pictures; the first is also the central one */
 export async function anArticleWithPictures(
   studio: Studio,
   widths: readonly number[],
@@ -223,7 +223,7 @@ export async function anArticleWithPictures(
   return { admin, images };
 }
 
-/** A studio whose only articles have pictures that nobody has described. */
+/** Starts a studio with two articles whose pictures have no alt texts. */
 export async function aStudioWithoutWords(): Promise<{
   studio: Studio;
   admin: Client;
@@ -243,7 +243,6 @@ export async function aStudioWithoutWords(): Promise<{
   return { studio, admin, urls };
 }
 
-/** The stored alt text of a picture. */
 export async function altOf(admin: Client, url: string): Promise<string | undefined> {
   const all = await listArticles(admin);
   return all.map(({ media }) => media[url]?.alt).find((alt) => alt !== undefined);

@@ -3,22 +3,22 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { unpackTar } from "modern-tar/fs";
 
-/** A stretch of an archive that says something: what a file is called and is, or what is in it. */
+/** A byte range of an archive that has a meaning: part of a header, or a file's content. */
 export interface TarPart {
   name: string;
   start: number;
-  /** Behind the last byte. */
+  /** Exclusive. */
   end: number;
 }
 
 const BLOCK = 512;
-/** Where a header has a file's name and its size (POSIX.1-2001, ustar). */
+/** Byte ranges of a file's name and size in a header (POSIX.1-2001, ustar). */
 const NAME = [0, 100] as const;
 const SIZE = [124, 136] as const;
-/** What stands behind the digits of a header's sum says nothing: programs write it in several ways. */
+/** Bytes after the digits of the checksum have no meaning: programs write them differently. */
 const BEHIND_SUM = [154, 156] as const;
 
-/** The headers and the files of a tar, in order; what fills up the last block of each is no part. */
+/** Returns the headers and files of a tar in order, without the padding of their last blocks. */
 export function partsOfTar(archive: Buffer): TarPart[] {
   const parts: TarPart[] = [];
   for (let start = 0; archive[start] !== 0;) {
@@ -37,9 +37,8 @@ export function partsOfTar(archive: Buffer): TarPart[] {
 }
 
 /**
- * Unpacks a `DATA_DIR` as version 0.1 left it (migration 8): four articles, one of them featured and
- * renamed, one a draft, one in the trash; pictures with renditions, a film with a poster, an
- * unfinished upload of a film, a temporary picture, saved settings, a passkey with recovery codes.
+ * Unpacks a `DATA_DIR` of version 0.1 (migration 8): four articles (one featured and renamed, one draft, one
+ * deleted), media with renditions, an unfinished upload, settings, a passkey and recovery codes.
  */
 export async function unpackRecordedStudio(dataDir: string): Promise<void> {
   const recorded = createReadStream("tests/fixtures/data-dir-0.1.tar.gz");

@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "../../server/system.ts";
 
-/** Files here lie in memory: no test waits for a disk. */
+/** A file system in memory, so that no test waits for a disk. */
 const IN_MEMORY = "/dev/shm";
-/** What a run may leave behind at most. */
+/** Upper estimate of a run's temporary files. */
 const NEEDED_BYTES = 8 * 2 ** 30;
 /** Followed by the id of the run's process. */
 const PREFIX = "studio-tests-";
 
 /**
- * Vitest's global setup: one folder for all that a run leaves behind, removed at its end. What a killed run has left
- * goes first, as it takes the memory of the next one.
+ * Vitest's global setup: creates one temporary folder for the run and removes it at the end. Leftovers of
+ * killed runs are removed first, as they use memory.
  */
 export default async function temporaryRoot(): Promise<() => Promise<void>> {
   await Promise.all([IN_MEMORY, tmpdir()].map(removeLeftovers));
   const root = await mkdtemp(join(await roomyFolder(), `${PREFIX}${process.pid}-`));
-  // PostgreSQL, started by root, runs as another user, who must get through to its own folder.
+  // As root, PostgreSQL runs as another user, who needs access to its own folder.
   await chmod(root, 0o711);
   process.env.TMPDIR = root;
   return () => remove(root);
@@ -29,7 +29,7 @@ async function removeLeftovers(folder: string): Promise<void> {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     return pid !== undefined && !isAlive(Number(pid));
   });
-  // A test's small disk may still be mounted in one; this run does without that memory then.
+  // A leftover with a mounted small disk can't be removed; the run has less memory then.
   await Promise.all(leftovers.map((name) => remove(join(folder, name)).catch(() => {})));
 }
 

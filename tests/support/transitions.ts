@@ -5,16 +5,16 @@ import { expectMs } from "./measures.ts";
 import type { Site } from "./site.ts";
 import { ANSWERS_WITHIN_MS } from "./waits.ts";
 
-/** How long the flaps close, and open (G7). */
+/** Duration of the closing, and of the opening, of the flaps. */
 const FLAPS_MS = 1200;
 
-/** What happened in a page, and when by its own clock, in milliseconds. */
+/** An event in a page; `at` is in milliseconds of the page's clock. */
 export interface FlapEvent {
   what: string;
   at: number;
 }
 
-/** Notes in every document of a page: clicks, phases of the flaps, changes of address (G7). */
+/** Records clicks, phases of the flaps and changes of the address in every document of a page. */
 async function watchFlaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const happened: { what: string; at: number }[] = [];
@@ -36,18 +36,18 @@ async function watchFlaps(page: Page): Promise<void> {
   });
 }
 
-/** All that was noted in the document that stands. */
+/** Returns all recorded events of the current document. */
 export function flapEvents(page: Page): Promise<FlapEvent[]> {
   return page.evaluate(() => Reflect.get(window, "happened"));
 }
 
-/** The phases that the flaps went through in the document that stands. */
+/** Returns the phases of the flaps in the current document. */
 export async function phases(page: Page): Promise<string[]> {
   const phase = /^(idle|closing|opening)$/;
   return (await flapEvents(page)).map(({ what }) => what).filter((what) => phase.test(what));
 }
 
-/** Milliseconds from the last happening of one kind to the last of another. */
+/** Returns the milliseconds from the last event of one kind to the last of another. */
 export async function msBetweenFlapEvents(
   page: Page,
   first: string,
@@ -58,7 +58,7 @@ export async function msBetweenFlapEvents(
   return at(second) - at(first);
 }
 
-/** Waits until the flaps have opened and are put away. */
+/** Waits until the flaps have opened and are idle. */
 export async function untilFlapsAreGone(page: Page): Promise<void> {
   const gone = page.waitForFunction(() => {
     const happened: { what: string }[] = Reflect.get(window, "happened");
@@ -70,7 +70,7 @@ export async function untilFlapsAreGone(page: Page): Promise<void> {
   });
 }
 
-/** A visit to a page on which every change of page is noted. */
+/** Opens a page on which the flaps' events are recorded. */
 export async function aVisitToFlaps(
   site: Site,
   path: string,
@@ -84,7 +84,7 @@ export async function aVisitToFlaps(
   return visit;
 }
 
-/** A link of the header that can be seen. */
+/** Locates a visible link of the header. */
 export function headerLink(page: Page, path: string) {
   return page.locator(`header a[href="${path}"]:visible`).first();
 }
@@ -97,25 +97,25 @@ export function phaseNow(page: Page): Promise<string | null> {
   return flapsOf(page).getAttribute("data-flaps");
 }
 
-/** Tag and text of what has the focus. */
+/** Returns tag and text of the focused element. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(
     () => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`,
   );
 }
 
-/** The 1.2 s of the flaps, within 15% either way. */
+/** Expects FLAPS_MS within 15 %. */
 export function expectFlapsTime(measured: number): void {
   expectMs(measured, FLAPS_MS);
 }
 
-/** What happened around 'Next Post', and when by the page's own clock, in milliseconds. */
+/** An event of the 'Next Post' teaser; `at` is in milliseconds of the page's clock. */
 interface Noted {
   what: string;
   at: number;
 }
 
-/** Notes in every document of a page: when 60 % of the teaser come into sight, what it does then, and the flaps (P5). */
+/** Records when 60 % of the teaser is visible, and the phases of teaser and flaps, in every document. */
 export async function watchTeaser(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: { what: string; at: number }[] = [];
@@ -141,13 +141,13 @@ export async function watchTeaser(page: Page): Promise<void> {
   });
 }
 
-/** What was noted so far, in order. */
+/** Returns the recorded events in order. */
 export async function teaserEvents(page: Page): Promise<string[]> {
   const noted: Noted[] = await page.evaluate(() => Reflect.get(window, "noted"));
   return noted.map(({ what }) => what);
 }
 
-/** Waits until 60 % of the teaser are in sight. @throws with where the page stands instead */
+/** Waits until 60 % of the teaser is visible. @throws with the page's position */
 export async function untilTeaserSeen(page: Page): Promise<void> {
   const seen = page.waitForFunction(
     () => {
@@ -168,7 +168,7 @@ export async function untilTeaserSeen(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds from the first happening of one kind to the first of another. */
+/** Returns the milliseconds from the first event of one kind to the first of another. */
 export async function msBetweenTeaserEvents(
   page: Page,
   first: string,
@@ -179,19 +179,19 @@ export async function msBetweenTeaserEvents(
   return at(second) - at(first);
 }
 
-/** What the teaser does now. */
+/** Returns the teaser's phase. */
 export function dwellNow(page: Page): Promise<string | null> {
   return page.locator("[data-dwell]").getAttribute("data-dwell");
 }
 
-/** Waits until the teaser does something. */
+/** Waits until the teaser is in a phase. */
 export async function untilDwell(page: Page, phase: string): Promise<void> {
   await page.locator(`[data-dwell="${phase}"]`).waitFor();
 }
 
 /**
- * Has the page itself click a control, if a pointer over its middle meets it, a moment after the hairline has begun: a
- * test's hand may come too late.
+ * Clicks a control from within the page, 200 ms after the hairline begins to fill, unless something covers
+ * the control: a click by Playwright may come too late.
  */
 export async function clickOnceFilling(page: Page, control: string): Promise<void> {
   await page
@@ -211,7 +211,7 @@ export async function clickOnceFilling(page: Page, control: string): Promise<voi
     });
 }
 
-/** Opens a project and stands above its teaser, of which a sliver is to be seen. */
+/** Opens a project and scrolls to where only the top of the teaser is visible. */
 export async function aboveTeaser(visit: Visit, address: string): Promise<Page> {
   const { page } = visit;
   await watchTeaser(page);
@@ -226,12 +226,12 @@ export async function aboveTeaser(visit: Visit, address: string): Promise<Page> 
   return page;
 }
 
-/** Turns the wheel by a share of the screen's height. */
+/** Turns the wheel by a share of the viewport's height. */
 export async function wheel(page: Page, share: number): Promise<void> {
   await page.mouse.wheel(0, share * (page.viewportSize()?.height ?? 0));
 }
 
-/** Draws the page up with a finger, by a share of the screen's height. */
+/** Swipes up by a share of the viewport's height. */
 export async function swipeUp(page: Page, share: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const from = { x: width / 2, y: height * 0.9 };

@@ -1,26 +1,22 @@
 import { appendFileSync } from "node:fs";
 
-/** Names the file in which each wait is noted for `npm run test:times`; unset in other runs. */
+/** Names the file that records each wait for `npm run test:times`; unset in other runs. */
 const WAITS_FILE = process.env.WAITS_FILE;
 
-/** How many times slower the processor is to each page; `npm run test:steady` sets it. */
+/** Factor by which pages' CPU is slowed down; `npm run test:steady` sets it. */
 export const CPU_SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
 
-/*
- * How long a test waits before it fails, in milliseconds. None of these is a claim of a test: a
- * slower machine gets more time.
- */
+/* Time limits in milliseconds, which no test asserts: a slower machine gets more time. */
 
 export const ANSWERS_WITHIN_MS = 60_000 * CPU_SLOWDOWN;
-/** The sizes of a few pictures, which are made below normal priority. */
+/** For the renditions of a few pictures, which are made at low priority. */
 export const RENDITIONS_WITHIN_MS = 120_000 * CPU_SLOWDOWN;
-/** The renditions of a film, which come after those of pictures. */
+/** For the renditions of a film, which follow those of pictures. */
 export const CONVERTED_WITHIN_MS = 400_000 * CPU_SLOWDOWN;
 
-/** What a test file waits for. */
 export type Wait = "studio" | "page" | "pause";
 
-/** Waits for work that is not what a test is about, and notes how long it took. */
+/** Awaits work that is not under test, and records how long the work took. */
 export async function waitFor<Result>(wait: Wait, work: Promise<Result>): Promise<Result> {
   if (WAITS_FILE === undefined) return work;
   const start = performance.now();
@@ -32,7 +28,7 @@ export async function waitFor<Result>(wait: Wait, work: Promise<Result>): Promis
   }
 }
 
-/** Undefined in Vitest's own process, which runs no test file. */
+/** Returns undefined in Vitest's own process, which runs no test file. */
 async function testFile(): Promise<string | undefined> {
   try {
     const { expect } = await import("vitest");

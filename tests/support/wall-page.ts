@@ -2,19 +2,18 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Visit } from "./browser.ts";
 import { openPage } from "./browser.ts";
 
-/** The gallery's wall in a test's hands. */
 export interface WallPage {
-  /** Where the wall's origin stands, in CSS pixels from the middle of the view, and its scale. */
+  /** Returns the offset of the wall's origin from the viewport's centre, in CSS pixels, and the scale. */
   camera(): Promise<{ x: number; y: number; scale: number }>;
-  /** What moves the wall now. */
+  /** Returns what currently moves the wall. */
   phase(): Promise<string | null>;
-  /** Waits until nothing moves it. */
+  /** Waits until nothing moves the wall. */
   rested(): Promise<void>;
-  /** A place of the view where no frame hangs at first. */
+  /** A point of the viewport that no frame covers at first. */
   middle: { x: number; y: number };
 }
 
-/** Reads the wall as it is painted. */
+/** Returns a handle to the wall as painted. */
 export function aWall(page: Page): WallPage {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const camera = () =>
@@ -42,7 +41,7 @@ export function aWall(page: Page): WallPage {
   };
 }
 
-/** Opens a gallery for a visitor of its own, and waits until its wall runs. */
+/** Opens a gallery in a new visit, and waits until the wall rests. */
 export async function openWall(
   visit: (options?: BrowserContextOptions) => Promise<Visit>,
   path: string,
@@ -55,7 +54,7 @@ export async function openWall(
   return { ...visited, wall };
 }
 
-/** One painted frame of the wall: when it was, and how the wall stood. */
+/** A painted frame of the wall; `at` is in milliseconds of the page's clock. */
 export interface Painted {
   at: number;
   x: number;
@@ -63,7 +62,7 @@ export interface Painted {
   scale: number;
 }
 
-/** Begins to note every painted frame in the page's own clock. */
+/** Records every painted frame from now on. */
 export function recordFrames(page: Page): Promise<void> {
   return page.evaluate(() => {
     const wall = document.querySelector("[data-cursor=drag] > ul");
@@ -79,7 +78,7 @@ export function recordFrames(page: Page): Promise<void> {
   });
 }
 
-/** What has been noted since. */
+/** Returns the frames recorded so far. */
 export function recordedFrames(page: Page): Promise<Painted[]> {
   return page.evaluate(() => Reflect.get(window, "painted") as Painted[]);
 }

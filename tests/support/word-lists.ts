@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from "#domain/words/languages.ts";
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../demo/${name}`, import.meta.url), "utf8"));
 
-/** Entries that are names or addresses: they are alike in both languages. */
+/** Keys of names and addresses, which are the same in both languages. */
 const NAMES = new Set([
   "address",
   "timeZone",
@@ -17,7 +17,7 @@ const NAMES = new Set([
   "category",
   "work",
 ]);
-/** Entries that are neither a text nor a name that a page prints. */
+/** Keys of values that are neither a text nor a printed name. */
 const NO_TEXT = new Set([
   "file",
   "main_center",
@@ -29,7 +29,7 @@ const NO_TEXT = new Set([
   "phone",
 ]);
 
-/** The texts of some JSON: those of a language, or those that are names. */
+/** Texts of JSON data: originals, translations, and names. */
 interface Found {
   written: string[];
   translated: string[];
@@ -49,12 +49,12 @@ function gather(value: unknown, found: Found, key = "", isTranslated = false): v
   }
 }
 
-/** Words of four letters and more, lower-cased: shorter ones are words of both languages too often. */
+/** Returns words of four letters or more in lower case: shorter ones often exist in both languages. */
 export function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 }
 
-/** The words that one language has and the other has not, names apart: by the interface and the demo. */
+/** Returns the words that only one language has, without names, from the interface and the demo. */
 export function wordLists(): Record<Language, ReadonlySet<string>> {
   const found: Found = { written: [], translated: [], names: [] };
   for (const name of ["articles.json", "studio.json"]) gather(read(name), found);
@@ -84,7 +84,7 @@ function without(words: ReadonlySet<string>, ...others: ReadonlySet<string>[]): 
   return new Set([...words].filter((word) => !others.some((each) => each.has(word))));
 }
 
-/** All sentences of a language's words. */
+/** Returns all strings nested in a value. */
 export function valuesOf(words: unknown): string[] {
   return typeof words === "string" ? [words] : Object.values(Object(words)).flatMap(valuesOf);
 }

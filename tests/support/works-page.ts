@@ -3,19 +3,19 @@ import type { ArticleAnswer } from "#domain/answers.ts";
 import type { Site } from "./site.ts";
 import { openPage, PHONE } from "./browser.ts";
 
-/** The pages whose rows show a picture beside the pointer: their rows, and the preview. */
+/** Pages with a preview beside the pointer, and the selectors of their rows and preview. */
 export const LISTS = [
   ["W3", "/work", "tbody tr", "section[aria-labelledby='archive'] > [aria-hidden]"],
   ["G4", "/index", "main li[data-row]", "main > div > [aria-hidden]"],
 ] as const;
 
-/** The preview of a list of works, and its rows. */
+/** Returns a handle to the preview of a list of works. */
 export function aPreview(page: Page, rows: string, preview: string) {
   const frame = page.locator(preview);
   return {
     frame,
     row: (place: number) => page.locator(rows).nth(place),
-    /** Where the middle of a row is on the screen; the page is scrolled so that it is in the middle. */
+    /** Scrolls a row to the middle of the screen. @returns the row's centre and height */
     async centre(place: number) {
       return page
         .locator(rows)
@@ -30,15 +30,15 @@ export function aPreview(page: Page, rows: string, preview: string) {
     isShown: async () =>
       (await frame.locator("> [data-shown]").getAttribute("data-shown", { timeout: 2000 })) ===
       "true",
-    /** The address of the picture on top. */
+    /** Returns the address of the picture on top. */
     picture: () => frame.locator("img").last().getAttribute("src"),
-    /** The picture that a row should show, as the API names it. */
+    /** Returns the picture that a row should show, according to the API. */
     async ownPicture(place: number) {
       const href = await page.locator(rows).nth(place).locator("a").getAttribute("href");
       const articles: ArticleAnswer[] = await (await page.request.get("/api/articles.php")).json();
       return pictureOf(articles.find(({ slug }) => href === `/work/${slug}`));
     },
-    /** What is wrong with where it stands now: texts of the row that it covers, edges of the screen that it passes. */
+    /** Returns faults of the preview's position: covered texts of the row, and edges outside the screen. */
     faults: (place: number) =>
       page.evaluate(
         ([rows, place, preview]) => {
@@ -62,7 +62,7 @@ export function aPreview(page: Page, rows: string, preview: string) {
         },
         [rows, place, preview] as const,
       ),
-    /** Notes its left edge at every frame from now on. */
+    /** Records the preview's left edge at every frame from now on. */
     watch: () =>
       frame.evaluate((element) => {
         const places: number[] = [];
@@ -77,7 +77,7 @@ export function aPreview(page: Page, rows: string, preview: string) {
   };
 }
 
-/** Opens one of these pages for a visitor of its own. */
+/** Opens one of LISTS in a new visit. */
 export async function openList(
   site: Site,
   [, path, rows, preview]: readonly [number: string, path: string, rows: string, preview: string],
@@ -90,17 +90,17 @@ export async function openList(
 
 export const HEADER_PX = 56;
 
-/** The slides of the archive up to 768 px, and the picture behind them that is shown. */
+/** Slides of the archive up to 768 px; SHOWN is the visible picture behind them. */
 export const SLIDES = "section[aria-labelledby='mobile-archive'] li";
 export const SHOWN = "section[aria-labelledby='mobile-archive'] [data-shown='true']";
 
-/** The address of the picture that represents a work: of a film its poster. */
+/** Returns the address of the picture that represents a work: the poster of a film. */
 export function pictureOf(work: ArticleAnswer | undefined): string | undefined {
   const main = work?.main_center ?? "";
   return work?.media[main]?.poster?.url ?? work?.main_center;
 }
 
-/** Opens the works on a phone for a visitor of its own. */
+/** Opens the works on a phone in a new visit. */
 export async function openArchive(site: Site, options: BrowserContextOptions = {}) {
   const visit = await site.visit({ viewport: PHONE, hasTouch: true, ...options });
   await openPage(visit.page, "/work");
@@ -110,7 +110,7 @@ export async function openArchive(site: Site, options: BrowserContextOptions = {
   return { ...visit, articles };
 }
 
-/** Lets a slide fill the screen below the header, or stand so many pixels lower. */
+/** Scrolls a slide to the header's lower edge, or this many pixels lower. */
 export const bring = (page: Page, slide: number, lower = 0) =>
   page
     .locator(SLIDES)
@@ -121,10 +121,10 @@ export const bring = (page: Page, slide: number, lower = 0) =>
       HEADER_PX + lower,
     );
 
-/** The address of the picture behind the slides. */
+/** Returns the address of the picture behind the slides. */
 export const background = (page: Page) => page.locator(`${SHOWN} img`).getAttribute("src");
 
-/** The background two frames later, when the page has looked where it stands. */
+/** Returns the background two frames later, when the page has handled the scroll position. */
 export async function settledOn(page: Page) {
   await page.evaluate(
     () =>
@@ -135,21 +135,21 @@ export async function settledOn(page: Page) {
   return background(page);
 }
 
-/** The disc that follows the pointer (G12). */
+/** Locates the disc that follows the pointer. */
 export const disc = (page: Page) => page.locator("body > [aria-hidden] > [data-shown]");
 
 export const isShown = (page: Page) => disc(page).getAttribute("data-shown");
 
-/** Where on the screen its centre is, in whole pixels. */
+/** Returns the disc's centre on the screen, in whole pixels. */
 export const centreOfDisc = (page: Page) =>
   disc(page).evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   });
 
-/** Where on the screen the middle of the first such element is, once it is scrolled into sight. */
+/** Scrolls to the first matching element. @returns the element's centre on the screen */
 export async function middleOf(page: Page, selector: string) {
-  // By the page itself: home's slides never stand still for long.
+  // Computed in the page: Playwright would wait for home's slides to rest.
   return page
     .locator(selector)
     .first()

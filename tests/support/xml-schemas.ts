@@ -7,15 +7,14 @@ const XHTML = "http://www.w3.org/1999/xhtml";
 const ATOM = "http://www.w3.org/2005/Atom";
 
 const ADDRESS = /^https?:\/\/[^\s"<>]{5,2040}$/;
-/** `xsd:dateTime` with its zone, which W3C datetime and RFC 3339 ask for. */
+/** `xsd:dateTime` with a time zone, as W3C datetime and RFC 3339 require. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 const LANGUAGE = /^(?:[a-z]{2}(?:-[A-Z]{2})?|x-default)$/;
 const SOMETHING = /\S/;
 
 /**
- * What sitemap.xsd, siteindex.xsd, sitemap-image.xsd and sitemap-video.xsd say of the elements that
- * are used here, and the limits that sitemaps.org and Google add. Written out, since the schemas
- * themselves come under no licence to copy them.
+ * Rules of the sitemap schemas for the elements used here, and limits by sitemaps.org and Google. Written
+ * out, since no licence allows copying the schemas.
  */
 export const SITEMAP_RULES: Readonly<Record<string, XmlRule>> = {
   [`${SITEMAP} sitemapindex`]: { children: [[`${SITEMAP} sitemap`, 1, 50_000]] },
@@ -64,7 +63,7 @@ const LINK: XmlRule = {
   attributes: { rel: /^(?:self|alternate)$/, type: /^[\w.+-]+\/[\w.+-]+$/, href: ADDRESS },
 };
 
-/** What RFC 4287 (4.1, 4.2 and its schema in appendix B) says of the elements that are used here. */
+/** Rules of RFC 4287 (4.1, 4.2 and appendix B) for the elements used here. */
 export const ATOM_RULES: Readonly<Record<string, XmlRule>> = {
   [`${ATOM} feed`]: {
     isUnordered: true,

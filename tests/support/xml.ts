@@ -1,16 +1,16 @@
 import { SaxesParser } from "saxes";
 
-/** An element of a document, its names resolved. */
+/** An element with resolved names. */
 export interface XmlElement {
-  /** Its namespace and its local name, as in `http://www.w3.org/2005/Atom feed`. */
+  /** Namespace and local name, such as `http://www.w3.org/2005/Atom feed`. */
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** Its own text, without that of its children. */
+  /** Without the text of the children. */
   text: string;
 }
 
-/** Parses a document as strictly as XML 1.0 and its namespaces ask. @throws where it is not well-formed */
+/** Parses a document by XML 1.0 and Namespaces in XML. @throws if the document is not well-formed */
 export function parseXml(document: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };
@@ -42,17 +42,17 @@ export function parseXml(document: string): XmlElement {
   return element;
 }
 
-/** What a published schema says of an element. */
+/** A published schema's rule for an element. */
 export interface XmlRule {
-  /** In their order: name, least and most. Elements without text have nothing but these. */
+  /** In order: name, least and most. An element without `text` contains only these children. */
   children?: readonly (readonly [name: string, least: number, most: number])[];
-  /** Where the schema does not order them. */
+  /** Whether the children may come in any order. */
   isUnordered?: boolean;
   text?: RegExp;
   attributes?: Readonly<Record<string, RegExp>>;
 }
 
-/** All in which a document breaks the rules of its schema, each with its path. */
+/** Returns all violations of the rules, each with its path. */
 export function breaches(
   element: XmlElement,
   rules: Readonly<Record<string, XmlRule>>,

@@ -1,23 +1,23 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** A track of a film as Debian's ffprobe sees it, which shares no code with what made it. */
+/** A film's track as Debian's ffprobe reports it; ffprobe shares no code with the encoder. */
 export interface ProbedTrack {
   codec: string;
   profile: string;
   pixels: string;
   width: number;
   height: number;
-  /** As FFmpeg calls it; `unknown` where the film says none. */
+  /** FFmpeg's name of the transfer function; `unknown` if the film has none. */
   transfer: string;
-  /** Clockwise degrees by which a player has to turn it. */
+  /** Degrees as ffprobe reports them; 0 is upright. */
   rotation: number;
   frames: number;
   startS: number;
   durationS: number;
 }
 
-/** Decodes a film whole, so that a broken frame is found. @throws with what ffprobe complains of */
+/** Decodes a whole film, which finds broken frames. @throws with ffprobe's messages */
 export async function probe(path: string): Promise<ProbedTrack[]> {
   const { streams = [] } = await ffprobe(path, ["-count_frames", "-show_streams"]);
   return streams.map((each) => ({
@@ -34,7 +34,7 @@ export async function probe(path: string): Promise<ProbedTrack[]> {
   }));
 }
 
-/** When the key frames of a video are shown, in seconds. */
+/** Returns the presentation times of a video's key frames, in seconds. */
 export function keyFrameTimes(path: string): Promise<number[]> {
   return frameTimes(path, ["-skip_frame", "nokey"]);
 }
@@ -45,31 +45,31 @@ async function frameTimes(path: string, options: string[] = []): Promise<number[
   return frames.map((each) => Number(each.pts_time));
 }
 
-/** What is seen and heard of a film that `makeFilm` has made. */
+/** Decoded content of a film from `makeFilm`. */
 export interface WatchedFilm {
-  /** When white frames begin, and tones, in seconds. */
+  /** Start times of white frames and of tones. */
   flashesS: number[];
   tonesS: number[];
-  /** Whether its band is at the upper edge of every frame. */
+  /** Whether the coloured band is at the top of every frame. */
   isUpright: boolean;
-  /** The lightest that any pixel of grey gets, from 0 to 255. */
+  /** Brightest grey of all frames, from 0 to 255. */
   brightest: number;
 }
 
-/** Pixels that a frame is looked at in. */
+/** Size to which frames are scaled for analysis, in pixels. */
 const LOOKED = { width: 8, height: 10 };
 const FRAME_BYTES = LOOKED.width * LOOKED.height * 3;
 const HZ = 8000;
 const LOUD = 0.1;
-/** Tones begin a second apart, and last a tenth of one. */
+/** A tone starts every second and lasts a tenth of a second. */
 const APART_S = 0.5;
 
-/** Decodes picture and sound with Debian's ffmpeg, as they would be played. */
+/** Decodes picture and sound with Debian's ffmpeg. */
 export async function watch(path: string): Promise<WatchedFilm> {
   const looked = `scale=${LOOKED.width}:${LOOKED.height}:flags=area`;
   const asPixels = "-fps_mode passthrough -f rawvideo -pix_fmt rgb24".split(" ");
   const pixels = await ffmpeg(path, ["-vf", looked, ...asPixels]);
-  // What begins later than the film is silent until then.
+  // Sound that starts later than the film is padded with silence.
   const asSamples = `-map 0:a? -af aresample=async=1:first_pts=0 -ac 1 -ar ${HZ} -f f32le`;
   const sound = await ffmpeg(path, asSamples.split(" ")).catch(() => Buffer.alloc(0));
   const timesS = await frameTimes(path);
@@ -101,7 +101,7 @@ async function ffmpeg(path: string, options: string[]): Promise<Buffer> {
   return stdout;
 }
 
-/** What ffprobe says, as far as it is read here. */
+/** The used part of ffprobe's output. */
 interface Probed {
   streams?: {
     codec_name?: string;

@@ -1,7 +1,6 @@
 /**
- * Makes one film from nothing, as its argument says, and ends. A program of its own, so that a run of tests
- * loads no codecs. A band of a colour of its own stands at the upper edge, so that it can be told which way is
- * up; every second begins with a tenth of white and of a tone, so that picture and sound can be compared.
+ * Makes one film and exits; the separate process keeps the codecs out of the test run. A red band marks the
+ * film's top edge, and each second starts with 0.1 s of white and of a tone.
  */
 import {
   AudioSample,
@@ -22,7 +21,7 @@ import * as av from "node-av";
 import type { FilmPlan } from "./made-films.ts";
 
 const HZ = 48_000;
-/** TypeScript's own list of them ends with SDR. */
+/** TypeScript's type of colour spaces lacks the HDR values. */
 const HDR10 = {
   primaries: "bt2020",
   transfer: "pq",
@@ -59,7 +58,7 @@ async function make(film: FilmPlan): Promise<void> {
   await output.start();
   const frames = video ? Math.round(seconds * fps) : 0;
   for (let index = 0; index < frames; index += 1) {
-    // A phone in the dark takes every third picture late.
+    // Every third frame is late, as from a phone in the dark.
     const timestamp = startsAtS + (index + (isVariable && index % 3 === 1 ? 0.4 : 0)) / fps;
     const sample = new VideoSample(frameAt(index / fps, film), {
       format: "I420",
@@ -93,7 +92,7 @@ function formatOf(path: string): OutputFormat {
   return path.endsWith(".webm") ? new WebMOutputFormat() : new Mp4OutputFormat();
 }
 
-/** Grey stripes that move, white in the first tenth of a second, and a red band that is at the top once it is shown. */
+/** Draws moving grey stripes with a red band at the displayed top, white in each second's first tenth. */
 function frameAt(
   seconds: number,
   { width, height, rotation = 0 }: FilmPlan,
@@ -111,7 +110,7 @@ function frameAt(
   }
   return frame;
 
-  /** What a player turns clockwise has its upper edge at the left. */
+  /** With a clockwise rotation of 90°, the displayed top edge is the coded left edge. */
   function fillRow(plane: number, row: number, length: number, value: number, red: number): void {
     const start = plane + row * length;
     const band = Math.floor(length / 5);
@@ -121,7 +120,7 @@ function frameAt(
   }
 }
 
-/** A tenth of a second of both channels: a tone where the second begins, else silence. */
+/** Returns 0.1 s of stereo sound: a tone at the start of a second, otherwise silence. */
 function toneAt(tenth: number): Float32Array<ArrayBuffer> {
   const length = HZ / 10;
   const data = new Float32Array(length * 2);
@@ -132,7 +131,7 @@ function toneAt(tenth: number): Float32Array<ArrayBuffer> {
   return data;
 }
 
-/** mediabunny encodes 8 bits where a codec can. */
+/** Makes FFmpeg's HEVC encoder use 10 bits: mediabunny chooses 8 bits where possible. */
 function encodeInTenBits(): void {
   const { open2 } = av.CodecContext.prototype;
   av.CodecContext.prototype.open2 = function open(this: av.CodecContext, ...given) {

@@ -8,15 +8,14 @@ import { aPhotograph, uploadFilm } from "../media-files.ts";
 import { finalize, json, storePictures, type Client } from "../studio.ts";
 import { CONVERTED_WITHIN_MS } from "../waits.ts";
 
-/** A project with one film. */
 export interface FilmProject {
-  /** Of its page. */
+  /** Path of the project's page. */
   address: string;
-  /** Of the film. */
+  /** Address of the film. */
   url: string;
 }
 
-/** Uploads a film, puts it into a project with a poster, and waits until it is converted. */
+/** Saves a project with a film and a poster, and waits until the film is converted. */
 export async function aFilmProject(
   admin: Client,
   path: string,
@@ -48,16 +47,16 @@ export async function filmsConverted(admin: Client): Promise<void> {
   );
 }
 
-/** What a player in the page plays at the moment. */
+/** State of a video element. */
 export interface Playback {
   seconds: number;
   width: number;
   height: number;
-  /** Bytes of sound that were decoded. */
+  /** Bytes of sound decoded so far. */
   soundBytes: number;
 }
 
-/** Reads the player of the lightbox. */
+/** Reads the lightbox's video element. */
 export function playbackOf(page: Page): Promise<Playback> {
   return page
     .getByRole("dialog")

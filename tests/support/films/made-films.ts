@@ -7,29 +7,29 @@ import { promisify } from "node:util";
 
 const MAKER = fileURLToPath(new URL("./film-maker.ts", import.meta.url));
 
-/** What a film is made as; its ending says in what container. */
+/** What to encode; the extension of `path` selects the container. */
 export interface FilmPlan {
   path: string;
-  /** `none` for sound alone. */
+  /** `none` for a film with sound only. */
   codec: "avc" | "hevc" | "vp9" | "prores" | "none";
-  /** In pixels, even, before it is turned. */
+  /** Width and height are even numbers of pixels before the rotation. */
   width: number;
   height: number;
   seconds: number;
   fps: number;
   rotation?: 0 | 90;
-  /** Whether its frames come at unequal times. */
+  /** Whether the frame rate varies. */
   isVariable?: boolean;
   isSilent?: boolean;
-  /** When its sound begins, in whole seconds after its picture; with it unless told. */
+  /** Whole seconds by which the sound starts later than the picture; 0 by default. */
   soundFromS?: number;
-  /** The time of its first picture, in seconds, as of what was cut; 0 unless told. */
+  /** Timestamp of the first frame in seconds, as in a trimmed film; 0 by default. */
   startsAtS?: number;
-  /** HDR10; only of HEVC. */
+  /** HDR10, with HEVC only. */
   isHdr?: boolean;
 }
 
-/** Of every kind that a studio delivers (issue of films, V1). */
+/** One film of every kind that a studio delivers. */
 export const STUDIO_FILMS = {
   "prores.mov": { codec: "prores", width: 3840, height: 2160, seconds: 2, fps: 12 },
   "hdr.mp4": { codec: "hevc", width: 1920, height: 1080, seconds: 2, fps: 12, isHdr: true },
@@ -59,7 +59,7 @@ export const STUDIO_FILMS = {
 
 const made = new Map<string, Promise<string>>();
 
-/** The absolute path of one of the studio's films, made once a run of a file. */
+/** Returns the absolute path of a film, which is made once per test file. */
 export function studioFilm(name: keyof typeof STUDIO_FILMS): Promise<string> {
   const known = made.get(name);
   if (known) return known;
@@ -68,7 +68,7 @@ export function studioFilm(name: keyof typeof STUDIO_FILMS): Promise<string> {
   return making;
 }
 
-/** Makes a film in a folder of its own. @returns its absolute path */
+/** Makes a film in a new folder. @returns the absolute path */
 export async function makeFilm(name: string, plan: Omit<FilmPlan, "path">): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), "film-")), name);
   await promisify(execFile)(process.execPath, [MAKER, JSON.stringify({ path, ...plan })]);

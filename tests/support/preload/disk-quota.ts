@@ -1,6 +1,5 @@
-// Loaded into a studio's own process. Its disk says that there is room, as one under a quota
-// does: what is full shows only in the middle of a write. Where a test can't mount a small disk,
-// QUOTA_FILE names a file of the bytes that are left, read anew at each SIGUSR2.
+// Preloaded into a studio: the disk reports free space, as under a quota, so that only a write fails. If no
+// small disk can be mounted, QUOTA_FILE names a file with the bytes left, read again at each SIGUSR2.
 import fs from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";

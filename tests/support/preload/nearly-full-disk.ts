@@ -1,7 +1,4 @@
-/*
- * Loaded into a studio before its own program (`node --import`): the disk has as many bytes
- * free as the file named by FREE_BYTES says, whatever it truly has.
- */
+/* Preloaded into a studio (`node --import`): the disk reports the bytes in the file of FREE_BYTES as free. */
 import { readFileSync } from "node:fs";
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";

@@ -1,5 +1,5 @@
-// Loaded into a studio's own process: at each SIGUSR2 its clock is set to as far off as
-// CLOCK_FILE says, in milliseconds, and its worker looks for jobs that are due.
+// Preloaded into a studio: each SIGUSR2 shifts the clock by the milliseconds in the file named by CLOCK_FILE,
+// and runs due jobs.
 import { readFileSync } from "node:fs";
 import { LOOK_EVERY_MS } from "../../../server/jobs/jobs.ts";
 

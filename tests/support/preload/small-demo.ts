@@ -1,6 +1,5 @@
-// Loaded into the studio that prepares the demo for the tests: the demo's pictures come
-// smaller, with a longest side of DEMO_PICTURE_PX, and of its films the first two seconds. All that the
-// product does with them stays.
+// Preloaded into the studio that prepares the demo: pictures get a longest side of DEMO_PICTURE_PX, and films
+// are cut to two seconds.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import {
@@ -28,7 +27,7 @@ const readSmaller = async (...given: Parameters<typeof readFile>) => {
   return sharp(content).resize(longest, longest, { fit: "inside" }).toBuffer();
 };
 
-/** Nothing is encoded: the codecs may be missing. */
+/** Cuts a film without encoding, as the codecs may be missing. */
 async function beginningOf(film: Buffer): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(film), formats: [MP4] });
   const target = new BufferTarget();

@@ -1,6 +1,5 @@
 /*
- * Loaded into a studio before its own program (`node --import`): notes every name that the
- * process looks up and every address that it connects to, a line each.
+ * Preloaded into a studio (`node --import`): records looked-up names and connected addresses, one per line.
  */
 import dns from "node:dns";
 import { subscribe } from "node:diagnostics_channel";
