@@ -53,14 +53,13 @@ export function renditionsHandler(
       try {
         await make(job, signal);
       } finally {
-        // Includes renditions that another process stored and did not publish.
-        if (await renditions.isAnyStored()) storedSince ??= performance.now();
-        const isTime = performance.now() - (storedSince ?? Infinity) >= PUBLISHED_WITHIN_MS;
-        if (
-          storedSince !== undefined &&
-          (isTime || signal.aborted || !(await jobs.isDue(RENDITIONS)))
-        ) {
-          await publish();
+        // Another process may store renditions without publishing them, and publish those of this one.
+        if (await renditions.isAnyStored()) {
+          storedSince ??= performance.now();
+          const isTime = performance.now() - storedSince >= PUBLISHED_WITHIN_MS;
+          if (isTime || signal.aborted || !(await jobs.isDue(RENDITIONS))) await publish();
+        } else {
+          storedSince = undefined;
         }
       }
     },
