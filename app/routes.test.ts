@@ -8,7 +8,7 @@ const [layout] = routes.filter(({ file }) => file === "admin/layout/route.tsx");
 
 test("G3 every address of the admin lies under the layout that guards it", () => {
   const files = JSON.stringify(routes.filter((route) => route !== layout)).match(/admin\/[^"]+/g);
-  // Whoever is to log in has no session yet.
+  // The login page is outside of the layout, because its user has no session yet.
   expect(files).toEqual(["admin/login/route.tsx"]);
   expect(layout?.children?.length).toBeGreaterThanOrEqual(10);
 });

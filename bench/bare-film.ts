@@ -1,7 +1,7 @@
 /**
- * Converts a film as our film process does, but by the library's own conversion, which is the floor of ours: the
- * same codecs and options, qualities and files. A program of its own: codecs are loaded once a process.
- * Arguments: the film, a folder, and how often. Prints the milliseconds of each conversion.
+ * Converts a film with the library's own conversion and our codecs, options and qualities: the floor of the
+ * film process. A separate program, because a process loads the codecs only once.
+ * Arguments: the film, a folder and the number of rounds. Prints the milliseconds of each conversion.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { FLAP_STEP_MS, FLAPS_CLOSE_MS } from "../app/foundation/timing.ts";
 
-/** A picture where it stands, in CSS pixels of the view. */
+/** A picture's box, in CSS pixels of the viewport. */
 export interface Box {
   src: string;
   x: number;
@@ -10,7 +10,6 @@ export interface Box {
   height: number;
 }
 
-/** How far everything goes in which time. */
 export interface Travel {
   /** CSS pixels. */
   x: number;
@@ -20,7 +19,7 @@ export interface Travel {
 
 const FLAPS = 6;
 
-/** A document of nothing but flaps, which close and open again by CSS alone. */
+/** Returns a document of flaps that close and open again by CSS alone. */
 export function bareFlaps(): string {
   const flaps = Array.from(
     { length: FLAPS },
@@ -41,7 +40,7 @@ export function bareFlaps(): string {
   </style>${flaps.join("")}`;
 }
 
-/** A document of nothing but pictures, which go a way together by CSS alone. */
+/** Returns a document of pictures that CSS alone moves by the same distance. */
 export function barePictures(boxes: readonly Box[], { x, y, ms }: Travel): string {
   const pictures = boxes.map(
     (box) =>
@@ -55,14 +54,14 @@ export function barePictures(boxes: readonly Box[], { x, y, ms }: Travel): strin
   </style><main>${pictures.join("")}</main>`;
 }
 
-/** Shows a document of one's own at an address of the page's origin, so that its pictures are found. */
+/** Shows a document at an address of the page's origin, so that its pictures load. */
 export async function show(page: Page, origin: string, html: string): Promise<void> {
   const address = `${origin}/bare-motion`;
   await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: html }));
   await page.goto(address, { waitUntil: "networkidle" });
 }
 
-/** Plays what a bare document moves, to its end. */
+/** Plays a bare document's animations to their end. */
 export async function play(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.body.className = "plays";

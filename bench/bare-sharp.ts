@@ -5,10 +5,8 @@ import { RENDITION_FORMATS, renditionWidths } from "../domain/media.ts";
 import { RENDITION_OPTIONS, transcode } from "../server/media/picture-process/pictures.ts";
 
 /**
- * What a photograph's upload and its renditions cost sharp alone: the original written anew,
- * then every width in both formats, into files, on as many cores as there
- * are. No server, no database, nothing that a crash could not lose.
- * @param folder is made where it is missing
+ * Stores a photograph's original and all renditions with sharp alone: the floor of an upload.
+ * @param folder is created if it is missing
  */
 export async function prepareBarely(photograph: Buffer, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -21,7 +19,7 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const picture = () => sharp(data, { raw: { width, height, channels } });
-  // The largest first, so that no core waits long for the last.
+  // The largest first, so that no core idles while the last one is encoded.
   const renditions = widths.toReversed().flatMap((each) =>
     RENDITION_FORMATS.map((format) =>
       picture()

@@ -1,42 +1,40 @@
-/** One figure of ours, beside its floor of the same run and beside what was promised. */
+/** A measured figure, the floor of the same run and the target. */
 export interface Figure {
   what: string;
-  /** Of both figures, as in `ms`. */
+  /** The unit of both figures, such as `ms`. */
   unit: string;
   ours: number;
-  /** Absent where the promise is a size or a score. */
+  /** Absent if the target is a size or a score. */
   floor?: number;
-  /** Absent for what is told for information only. */
+  /** Absent if the figure has no target. */
   target?: Target;
 }
 
-/** A figure that this machine can't give. */
+/** A figure that this machine can't measure. */
 export interface Skipped {
   what: string;
-  /** As in "nginx is not installed". */
+  /** The reason, such as "nginx is not installed". */
   skipped: string;
 }
 
 export type Line = Figure | Skipped;
 
-/** One promise of speed. */
 export interface Bench {
-  /** What it is asked for by on the command line. */
+  /** Its name on the command line. */
   name: string;
   title: string;
   /** How it is measured, and what the floor is. */
   method: string;
-  /** @throws whatever kept it from measuring; it has closed all that it opened by then */
+  /** Closes all that it has opened. @throws if it can't measure */
   run(): Promise<Line[]>;
 }
 
-/** What was promised of a figure. */
 export interface Target {
   words: string;
   isMet(figure: Figure): boolean;
 }
 
-/** How often ours is the floor's; not a number where there is no floor. */
+/** Returns the figure divided by its floor, or NaN without a floor. */
 export function ratioOf({ ours, floor = Number.NaN }: Figure): number {
   return ours / floor;
 }
@@ -59,7 +57,7 @@ export function atLeast(least: number): Target {
   return { words: `≥ ${least}`, isMet: ({ ours }) => ours >= least };
 }
 
-/** This much, or as much as the floor has. @param least in the figure's own unit */
+/** The limit is `least` or the floor, whichever is smaller. @param least in the figure's own unit */
 export function atLeastOrFloor(least: number): Target {
   return {
     words: `≥ ${least}, or the floor's`,

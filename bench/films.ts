@@ -31,10 +31,9 @@ const FILMS = 3;
 const MOST_CONVERSION = 1.15;
 const MOST_P99 = 3;
 const MOST_UPLOAD = 2;
-/** How long the page is watched while nothing happens, in milliseconds. */
+/** Duration of the measurement without load. */
 const QUIET_MS = 10_000;
 
-/** What a conversion costs beside the library alone, and what it costs visitors and uploads. */
 export const films: Bench = {
   name: "films",
   title: "Films",
@@ -104,7 +103,7 @@ async function whileConverting(
       await storeAll(admin, [photograph]);
       await untilMade(database);
     });
-  // The first loads the codecs.
+  // The first upload loads the codecs.
   await uploadMs();
   const p99 = async (happens: () => Promise<unknown>) =>
     percentile(await latencies(studio.url + PAGE, happens), 99);

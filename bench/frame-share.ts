@@ -1,28 +1,25 @@
 import type { Page } from "playwright-core";
 
-/** A processor that is held to a quarter of its pace. */
 const CPU_THROTTLING = 4;
 const FRAMES = "devtools.timeline.frame,disabled-by-default-devtools.timeline.frame";
 
-/** Chromium's note of a frame that was begun, or that did not come whole and in time. */
+/** A trace event of a frame that was begun, dropped or late. */
 interface TraceEvent {
   name: string;
   args: {
     frameSeqId?: number;
-    /** Of a late one: all came in time but what the page's script had to paint. */
+    /** Only the part of the frame that the page's script paints was late. */
     hasPartialUpdate?: boolean;
   };
 }
 
-/** Whether the browser moves by itself what CSS told it to, or a script places it anew in every frame. */
+/** Whether CSS moves an element by itself or a script places it in every frame. */
 export type MovedBy = "css" | "script";
 
 /**
- * How many of the frames that were due while something moves came in time, on a processor
- * four times as slow as this one. A frame that lacks only the script's part is in time
- * where the motion is not the script's.
+ * Returns the percentage of due frames that came in time during a motion, at a quarter of the processor's
+ * speed. A frame that lacks only the script's part is in time if CSS moves the elements.
  * @param moves plays the motion from its first to its last frame
- * @returns percent
  */
 export async function shareOfFrames(
   page: Page,

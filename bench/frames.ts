@@ -9,20 +9,19 @@ import { inTurns, median } from "./rounds.ts";
 
 const LEAST_PERCENT = 95;
 const ROUNDS = 3;
-/** How far and how fast the hand goes, in CSS pixels; bare pictures go the same way. */
+/** Distance and duration of the gesture; the bare pictures move the same way. */
 const BAND: Travel = { x: -1200, y: 0, ms: 1500 };
 const WALL: Travel = { x: -400, y: -300, ms: 1000 };
-/** What a hand's device tells of its way in a second, at least. */
+/** The fewest moves that a pointing device sends in a second. */
 const MOVES_A_SECOND = 60;
 
-/** A motion of ours, and the same by bare CSS. */
+/** A motion of the site, and the same motion by CSS alone. */
 interface Motion {
   what: string;
   path: string;
   movedBy: MovedBy;
-  /** The pictures that move. */
+  /** Selector of the pictures that move. */
   pictures: string;
-  /** Brings the page to where the motion begins. */
   prepare(page: Page): Promise<void>;
   play(page: Page): Promise<void>;
   bare(boxes: readonly Box[]): string;
@@ -85,7 +84,6 @@ const MOTIONS: readonly Motion[] = [
   },
 ];
 
-/** Whether what moves moves smoothly on a slow processor. */
 export const frames: Bench = {
   name: "frames",
   title: "Frames",
@@ -129,7 +127,7 @@ async function besideBareCss(browser: Browser, url: string, motion: Motion): Pro
       await show(page, url, motion.bare(boxes));
       return shareOfFrames(page, "css", () => play(page));
     });
-  // The first of ours tells the floor which pictures to move.
+  // The first run of ours determines the pictures that the floor moves.
   await ours();
   const shares = await inTurns(ROUNDS, { ours, floor });
   return {

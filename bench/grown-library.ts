@@ -31,23 +31,22 @@ const IMAGES_EACH = 10;
 const [WIDTH] = RENDITION_WIDTHS;
 const FIRST_YEAR = 2000;
 const YEARS = 26;
-/** Fewer than the names that any file system gives one file. */
+/** Hard links of one file; every file system allows more. */
 const NAMES_OF_A_FILE = 1000;
 
-/** One picture's files, by what their names are made of. */
+/** A picture's files: the name for a file name, and the bytes. */
 type Files = readonly (readonly [nameOf: (fileName: string) => string, bytes: Buffer])[];
 
-/** The last part of the address of an article of a grown library. @param number from 0 */
+/** Returns the slug of an article of a grown library. @param number from 0 */
 export function slugOfGrown(number: number): string {
   return titleSlug(grownTitle(number));
 }
 
 /**
- * Makes a library of so many articles with ten images each, in a folder that holds none. Its
- * rows are what saves would have left, written in one transaction; its pictures are all
- * alike and tiny, but each has a row and files of its own.
- * @param dataDir is made where it is missing; no studio may have it open
- * @param titleOf makes the titles, from numbers from 0
+ * Fills an empty folder with a library of articles with ten images each. One transaction writes the rows; all
+ * pictures are the same tiny one, but each has its own row and files.
+ * @param dataDir is created if it is missing; no studio may have it open
+ * @param titleOf returns the title of a number from 0
  */
 export async function growLibrary(
   dataDir: string,

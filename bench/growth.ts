@@ -9,24 +9,24 @@ import { askFor } from "./request.ts";
 import { median } from "./rounds.ts";
 import { startOfStudio } from "./start.ts";
 
-/** The floor, then what it is compared with. */
+/** Articles of each library; the first one is the floor. */
 const SIZES = [16, 1000, 10_000] as const;
-/** Of each library beside the smallest; at 10,000 a page's time counts by itself, in milliseconds. */
+/** Targets against the smallest library; at 10,000 articles the limit is absolute, in milliseconds. */
 const PAGE_TIME: Targets = [ratioAtMost(1.5), atMost(1000)];
 const START: Targets = [undefined, ratioAtMost(2)];
 const SAVE: Targets = [undefined, ratioAtMost(2)];
 const START_ROUNDS = 5;
-/** One answer takes a few milliseconds and is measured once a round, so its median needs many. */
+/** Many rounds, because a round measures a single answer of a few milliseconds. */
 const PAGE_ROUNDS = 25;
 const LIST_ROUNDS = 5;
-/** A studio that has just started still sweeps its files; it is through after so long, in milliseconds. */
+/** The sweep that follows a start ends within this time. */
 const SWEPT_AFTER_MS = 15_000;
-/** The project that is looked at and saved. */
+/** The project that is requested and saved. */
 const NUMBER = 7;
 const FIRST_YEAR = 2000;
 const DASHBOARD = "/dashboard";
 
-/** What is accepted of the second and of the third library. */
+/** The targets of the second and of the third library. */
 type Targets = readonly [Target | undefined, Target | undefined];
 
 const PAGES: readonly { what: string; path: string; targets?: Targets }[] = [
@@ -36,7 +36,7 @@ const PAGES: readonly { what: string; path: string; targets?: Targets }[] = [
   { what: "index", path: "/index", targets: PAGE_TIME },
   { what: "dashboard", path: DASHBOARD, targets: PAGE_TIME },
 ];
-/** Asked for by itself: the garbage of its megabytes is still collected when a next page is asked for. */
+/** Measured separately, because the garbage of its megabytes would slow down the next page. */
 const ARTICLE_LIST: typeof PAGES = [{ what: "article list", path: API.articles }];
 
 interface Library {
@@ -44,7 +44,6 @@ interface Library {
   admin: Client;
 }
 
-/** One figure of one library in one round. */
 interface Measured {
   what: string;
   unit: string;
@@ -52,7 +51,6 @@ interface Measured {
   targets?: Targets | undefined;
 }
 
-/** What becomes of the figures as a studio's work grows. */
 export const growth: Bench = {
   name: "growth",
   title: "Growth",
@@ -85,8 +83,8 @@ export const growth: Bench = {
 };
 
 /**
- * Measures every library in turns, each round beginning with another one, since what went
- * before still keeps the disk busy. A first round, which warms them up, is not counted.
+ * Measures the libraries in turns and starts each round with another one, because the one before still keeps
+ * the disk busy. A first round warms up and is not counted.
  * @returns the figures by library, then by round
  */
 async function inRounds<Measurable>(
@@ -124,7 +122,7 @@ async function articleLists(library: Library, round: number): Promise<Measured[]
   return (await answersAfterSaves(ARTICLE_LIST, library, round)).answers;
 }
 
-/** Saves an article before each request, so that nothing has made the answer before. */
+/** Saves an article before each request, so that no cache has the answer. */
 async function answersAfterSaves(
   pages: typeof PAGES,
   { studio, admin }: Library,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { askFor, COMPRESSED } from "./request.ts";
 
-/** A visitor comes this often, in milliseconds, however long those before still wait. */
+/** Interval between visitors, however long earlier ones still wait. */
 const EVERY_MS = 20;
 
 /**
- * How long visitors who come at a steady pace wait for a page while something happens.
- * @returns one time for each, to the last byte, in milliseconds
- * @throws what the happening throws, or where the page is refused
+ * Measures how long visitors who come at a steady pace wait for a page while something runs.
+ * @returns milliseconds to the last byte, one for each visitor
+ * @throws the error of what runs, or if the page is refused
  */
 export async function latencies(url: string, happens: () => Promise<unknown>): Promise<number[]> {
   const over = new AbortController();

@@ -8,7 +8,7 @@ import { atLeast, ratioAtLeast, ratioAtMost, type Bench, type Line } from "./ben
 import { median } from "./rounds.ts";
 import { startStaticHome } from "./static-home.ts";
 
-/** What it needs is installed by the command, into its folder alone: no other command needs it. */
+/** The report's dependencies are installed in its own folder, because no other command needs them. */
 const REPORT = "bench/lighthouse/report.mjs";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const HOME = "/";
@@ -24,23 +24,21 @@ const PATHS = [
 const FULL_SCORE = 100;
 const HOME_PERFORMANCE = 98;
 const MOST_LCP = 1.25;
-/** Of the live page's points: Lighthouse itself differs by that much from one run to the next. */
+/** Share of the live page's score; Lighthouse varies by 2 % between runs. */
 const LEAST_OF_LIVE = 0.98;
-/** Odd, so that the median is one that was measured. */
+/** Odd, so that the median is a measured value. */
 const RUNS = 5;
-/** Now and then the browser does not open in the time that Lighthouse gives it. */
+/** The browser sometimes does not start in the time that Lighthouse allows. */
 const ATTEMPTS = 3;
 const LARGEST_REPORT_BYTES = 64 * 1024 * 1024;
 
-/** What Lighthouse says of a page in one run. */
 interface Report {
   /** From 0 to 100, by category. */
   scores: Record<string, number>;
-  /** The largest contentful paint, in milliseconds. */
+  /** Largest contentful paint. */
   lcpMs: number;
 }
 
-/** What a phone on a slow line makes of every public page. */
 export const lighthouse: Bench = {
   name: "lighthouse",
   title: "Lighthouse",
@@ -64,7 +62,7 @@ export const lighthouse: Bench = {
   },
 };
 
-/** The studio's public site as files, at the address that it was told to be at. */
+/** Serves the exported site at the address that it was exported for. */
 async function startExportedSite(dataDir: string): Promise<FileServer> {
   const port = await aFreePort();
   const ORIGIN = `http://localhost:${port}`;
@@ -124,7 +122,7 @@ async function reportsOf(url: string): Promise<Report[]> {
   return reports;
 }
 
-/** @throws where Lighthouse could not load the page in any attempt, in its own words */
+/** @throws Lighthouse's error if no attempt can load the page */
 async function reportOf(url: string): Promise<Report> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -48,7 +48,7 @@ function benchesNamed(names: readonly string[]): readonly Bench[] {
   return names.length === 0 ? ALL : ALL.filter(({ name }) => names.includes(name));
 }
 
-/** One after the other, since each wants the machine for itself; one that fails stops no other. */
+/** Runs the benches one after the other, because each needs the whole machine. */
 async function outcomesOf(benches: readonly Bench[]): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   for (const bench of benches) {

@@ -10,11 +10,10 @@ import { load } from "./wrk.ts";
 const PAGE = "/work/seda";
 const MOST_IDLE_MB = 130;
 const MOST_UNDER_LOAD_MB = 220;
-/** A server is quiet once it has had nothing to do for so long, in milliseconds. */
+/** Idle time before the memory at rest is measured. */
 const QUIET_AFTER_MS = 5000;
 const LOAD_S = 15;
 
-/** What the server holds of the machine's memory. */
 export const memory: Bench = {
   name: "memory",
   title: "Memory",

@@ -7,7 +7,7 @@ import { program } from "./programs.ts";
 import type { Answer } from "./request.ts";
 import { untilAnswered } from "./server-process.ts";
 
-/** What nginx says by itself of every file, or of the connection. */
+/** Headers that nginx sets itself. */
 const ITS_OWN = new Set([
   "accept-ranges",
   "connection",
@@ -21,20 +21,16 @@ const ITS_OWN = new Set([
   "transfer-encoding",
 ]);
 
-/** An nginx that sends stored answers. */
 export interface Nginx {
-  /** Where the answer lies, by its place in the list. */
+  /** The URL of each answer, in the order of the list. */
   addresses: readonly string[];
   close(): Promise<void>;
 }
 
-/**
- * Starts one worker of nginx on a folder of its own, which sends these answers from files:
- * the same bytes, compressed as they were, under the same headers.
- */
+/** Starts one worker of nginx that sends these answers from files, with the same bytes and headers. */
 export async function startNginx(answers: readonly Answer[]): Promise<Nginx> {
   const prefix = await aFolder();
-  // Started by root, the worker runs as another user, who must get through to the files.
+  // If root starts nginx, the worker runs as another user, who needs access to the files.
   await chmod(prefix, 0o755);
   const port = await aFreePort();
   for (const [index, { body }] of answers.entries()) {
@@ -88,7 +84,7 @@ function location(index: number, { headers }: Answer): string {
   return `location = /${index} { ${[type, ...lines].join(" ")} }`;
 }
 
-/** @throws for what nginx would take for a variable, which it can't be told otherwise */
+/** @throws if the text has a `$`, which nginx has no escape for */
 function quoted(text: string): string {
   if (text.includes("$")) throw new Error(`nginx can't be told to send ${text}`);
   return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;

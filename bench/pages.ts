@@ -8,16 +8,15 @@ import { inTurns, median } from "./rounds.ts";
 import { load } from "./wrk.ts";
 
 const PATHS = ["/work/seda", "/"];
-/** No page, and behind all that guards the calls: measured, and nothing promised. */
+/** A JSON call behind the guards; it has no target. */
 const LIST = API.articles;
 const LEAST_RATE = 0.5;
 const MOST_P99 = 3;
 const ROUNDS = 5;
 const ROUND_S = 2;
-/** In its first seconds under load a server still compiles its code, and p99 measures that. */
+/** In its first seconds under load a server still compiles its code, which raises p99. */
 const WARM_UP_S = 12;
 
-/** How often a second a page is answered, and how long the slowest of a hundred answers takes. */
 export const pages: Bench = {
   name: "pages",
   title: "Pages",
@@ -63,7 +62,7 @@ async function compared(
   floorUrl: string,
 ): Promise<Line[]> {
   const measure = { ours: () => load(url, ROUND_S), floor: () => load(floorUrl, ROUND_S) };
-  // The first round of each brings its page into the caches.
+  // The first round fills the caches.
   await inTurns(1, measure);
   const { ours, floor } = await inTurns(ROUNDS, measure);
   return [

@@ -32,7 +32,6 @@ const CLOCK_TICKS_PER_S = 100;
 
 type Environment = Record<string, string>;
 
-/** What a second process adds. */
 export const processes: Bench = {
   name: "processes",
   title: "Several processes",
@@ -60,7 +59,7 @@ export const processes: Bench = {
   },
 };
 
-/** The prepared demo, by a backup and a restore. @throws where one of them fails */
+/** Copies the prepared demo by a backup and a restore. @throws if one of them fails */
 async function moveDemoTo(environment: Environment): Promise<void> {
   const file = join(await aFolder(), "demo.tar");
   const steps = [
@@ -85,7 +84,7 @@ async function pageRates(environment: Environment): Promise<Line[]> {
       };
     };
     const [one, two] = [measure(both.slice(0, 1)), measure(both)];
-    // The first round has each process make the page.
+    // In the first round each process renders the page.
     await two();
     const { ours, floor } = await inTurns(ROUNDS, { ours: two, floor: one });
     const middle = (rounds: typeof ours, of: keyof (typeof ours)[number]) =>
@@ -142,7 +141,6 @@ async function jobRates(environment: Environment): Promise<Line[]> {
   }
 }
 
-/** What each holds that has just been started and has nothing to do. */
 async function memoryOfEach(environment: Environment): Promise<Line[]> {
   const lines: Line[] = [];
   for (const ROLE of ["all", "web", "worker"]) {
@@ -163,10 +161,10 @@ async function memoryOfEach(environment: Environment): Promise<Line[]> {
   return lines;
 }
 
-/** Time of the processor that programs have taken which this one started and which have ended, in ticks. */
+/** Processor time of this process's ended children, in ticks. */
 async function childTicks(): Promise<number> {
   const stat = await readFile("/proc/self/stat", "utf8");
-  // The name, which may have spaces, ends with the last parenthesis; the state follows as field 3.
+  // The process name may contain spaces and ends with the last parenthesis; field 3, the state, follows.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[13]) + Number(fields[14]);
 }

@@ -8,23 +8,23 @@ import {
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What every browser says that it can read. */
+/** The encoding that every browser accepts. */
 export const COMPRESSED = { "accept-encoding": "br" } as const;
 
-/** An answer stands once it has not become smaller for so long, in milliseconds. */
+/** An answer's size is final once it has not shrunk for this time. */
 const SETTLED_AFTER_MS = 3000;
 const ASKED_EVERY_MS = 250;
 
-/** An answer as it came over the wire: nothing is decompressed. */
+/** An answer as it was sent, not decompressed. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** From the request to the last byte, in milliseconds. */
+  /** From the request to the last byte. */
   ms: number;
 }
 
-/** Asks for an address on a connection that is kept. @throws where nobody listens */
+/** Requests an address on a kept connection. @throws if nothing listens there */
 export async function ask(url: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   const since = performance.now();
   const [response]: IncomingMessage[] = await once(get(url, { headers }), "response");
@@ -38,14 +38,14 @@ export async function ask(url: string, headers: OutgoingHttpHeaders = {}): Promi
   };
 }
 
-/** Asks for an address that must be there. @throws for any other answer than 200 */
+/** Requests an address that must exist. @throws for any status but 200 */
 export async function askFor(url: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   const answer = await ask(url, headers);
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   return answer;
 }
 
-/** The answer as it is once the server, which compresses in the background, is through with it. */
+/** Waits until the server has compressed an answer in the background, and returns it. */
 export async function settledAnswer(url: string): Promise<Answer> {
   let smallest = await askFor(url, COMPRESSED);
   let since = performance.now();

@@ -3,19 +3,19 @@ import { readFile, writeFile } from "node:fs/promises";
 
 const KB_IN_MB = 1024;
 
-/** Memory that a process and all that it started hold, in MB of 1024 kB. */
+/** Memory of a process and its children, in MB of 1024 kB. */
 export interface Resident {
   now: number;
-  /** The most since the start, or since `forgetPeak`. */
+  /** The maximum since the start, or since `forgetPeak`. */
   peak: number;
 }
 
-/** Whether this system tells what its processes hold. */
+/** Whether this system reports the memory of processes. */
 export function canTellResident(): boolean {
   return existsSync("/proc/self/clear_refs");
 }
 
-/** Reads what a process and its children hold now. @throws where the system doesn't tell */
+/** Reads the memory of a process and its children. @throws if the system doesn't report it */
 export async function residentOf(pid: number): Promise<Resident> {
   const family = await withChildren(pid);
   const each = await Promise.all(family.map(readStatus));
@@ -25,7 +25,7 @@ export async function residentOf(pid: number): Promise<Resident> {
   };
 }
 
-/** Lets the peak begin anew from what is held now. */
+/** Resets the peak to the current value. */
 export async function forgetPeak(pid: number): Promise<void> {
   for (const each of await withChildren(pid)) await writeFile(`/proc/${each}/clear_refs`, "5");
 }

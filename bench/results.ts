@@ -6,11 +6,10 @@ const FILE = new URL("results.md", import.meta.url);
 const DIGITS = 4;
 const COLUMNS = ["what", "ours", "floor", "ratio", "accepted when", "holds"];
 
-/** What became of a bench: its lines, or why there are none. */
 export type Outcome = { lines: readonly Line[] } | { failure: string };
 
 /**
- * Writes what benches have found into `results.md`. Those that did not run keep their tables.
+ * Writes the results into `results.md`; benches that did not run keep their tables.
  * @param all the benches in the order of the file
  */
 export async function writeResults(
@@ -25,7 +24,6 @@ export async function writeResults(
   await writeFile(FILE, `${[head(), ...sections].join("\n\n")}\n`);
 }
 
-/** A line as it is told while the benches run. */
 export function formatLine(line: Line): string {
   const [what, ...cells] = cellsOf(line);
   return `${what}: ${cells.filter((cell) => cell !== "").join(" | ")}`;
@@ -62,7 +60,7 @@ function cellsOf(line: Line): string[] {
   ];
 }
 
-/** Sizes deserve a fourth digit; of times it already says little. */
+/** Rounds to four digits, of which the fourth matters only for sizes. */
 function rounded(value: number): string {
   return Number(value.toPrecision(DIGITS)).toLocaleString("en", { maximumFractionDigits: DIGITS });
 }

@@ -1,10 +1,9 @@
-/** What was measured of both, round by round. */
 export interface Rounds<Measure> {
   ours: Measure[];
   floor: Measure[];
 }
 
-/** Measures ours and the floor in turns, so that a busy machine is busy for both. */
+/** Measures ours and the floor in turns, so that other load affects both. */
 export async function inTurns<Measure>(
   rounds: number,
   measure: { ours: () => Promise<Measure>; floor: () => Promise<Measure> },
@@ -17,12 +16,12 @@ export async function inTurns<Measure>(
   return measured;
 }
 
-/** The middle one of values; of an even number of them the upper of the two. */
+/** Returns the middle value; of an even number of values, the upper of the two. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The value that this many percent of all are below. */
+/** Returns the value below which this percentage of all values is. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100));

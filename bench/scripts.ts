@@ -15,10 +15,9 @@ const MOST_KB = [
   ["/about", 105],
   ["/contact", 105],
 ] as const;
-/** Where the pointer is moved to on every page, since some scripts wait for one. */
+/** Position of the pointer on every page; some scripts load only after a pointer move. */
 const POINT = { x: 700, y: 400 };
 
-/** What the scripts of every page weigh on the wire. */
 export const scripts: Bench = {
   name: "scripts",
   title: "Scripts",
@@ -61,7 +60,7 @@ async function ofEveryRoute(browser: Browser, url: string): Promise<Line[]> {
   return lines;
 }
 
-/** The addresses of every script that a first visit to a page asks for. */
+/** Returns the addresses of all scripts that a first visit requests. */
 async function scriptsOf(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: DESKTOP });
   try {
@@ -76,7 +75,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<string[]> {
   }
 }
 
-/** Home's slider comes only after its intro. */
+/** Waits until the page is interactive; home's slider appears only after the intro. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   if (new URL(page.url()).pathname !== "/") return;

@@ -5,21 +5,16 @@ import node from "../scripts/node-for-studio.json" with { type: "json" };
 import { aFreePort } from "../tests/support/studio-process.ts";
 import { ask } from "./request.ts";
 
-/** How often a server that starts is asked whether it answers, in milliseconds. */
 const ASKED_EVERY_MS = 2;
 const OPENS_WITHIN_MS = 60_000;
 
-/** A server in a process of its own. */
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a Fastify that knows nothing but how to answer 200 with two bytes, on the studio's
- * Node as the studio runs it: the floor of every server there.
- */
+/** Starts an empty Fastify with the studio's Node options: the floor of every server measurement. */
 export async function spawnEmptyFastify(): Promise<ServerProcess> {
   const port = await aFreePort();
   const child = spawn(process.execPath, [...node.args, "bench/empty-fastify.ts"], {
@@ -33,7 +28,7 @@ export async function spawnEmptyFastify(): Promise<ServerProcess> {
   };
 }
 
-/** Waits until an address answers 200. @throws where the process ended before, or within a minute it didn't */
+/** Waits until an address answers 200. @throws if the process ends first, or after a minute */
 export async function untilAnswered(child: ChildProcess, url: string): Promise<void> {
   const end = performance.now() + OPENS_WITHIN_MS;
   for (;;) {
@@ -48,7 +43,7 @@ export async function untilAnswered(child: ChildProcess, url: string): Promise<v
   }
 }
 
-/** Asks a process to end, and waits until it has. */
+/** Stops a process and waits until it has exited. */
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");

@@ -6,21 +6,19 @@ import { inTurns, median } from "./rounds.ts";
 import { ended, spawnEmptyFastify, untilAnswered } from "./server-process.ts";
 
 const MOST_RATIO = 3;
-/** Odd, so that the median is one that was measured. */
+/** Odd, so that the median is a measured value. */
 const ROUNDS = 7;
-/** What a studio is asked for as it starts, one after the other. */
+/** Requests to a starting studio, one after the other. */
 const ASKED = [
   { what: "the server (/healthz)", path: "/healthz" },
   { what: "the home page (/)", path: "/" },
 ] as const;
 
-/** How long after its start a server answered something for the first time. */
 export interface FirstAnswer {
   what: string;
   ms: number;
 }
 
-/** How long a studio that is started again takes until it answers. */
 export const start: Bench = {
   name: "start",
   title: "Start",
@@ -30,7 +28,7 @@ export const start: Bench = {
     const dataDir = await aFolder();
     await cp(process.env[PREPARED_DEMO] ?? "", dataDir, { recursive: true });
     const measure = { ours: () => startOfStudio(dataDir), floor: startOfEmptyFastify };
-    // The first start of each brings its files into the machine's memory.
+    // The first start of each fills the machine's file cache.
     await inTurns(1, measure);
     const { ours, floor } = await inTurns(ROUNDS, measure);
     return ASKED.map(({ what }, at) => ({
@@ -43,7 +41,7 @@ export const start: Bench = {
   },
 };
 
-/** Starts a studio on a folder, asks for its health and then for its home page, and stops it again. */
+/** Starts a studio, requests its health and its home page, and stops it. */
 export async function startOfStudio(dataDir: string): Promise<FirstAnswer[]> {
   const port = await aFreePort();
   const since = performance.now();
@@ -53,7 +51,7 @@ export async function startOfStudio(dataDir: string): Promise<FirstAnswer[]> {
     DATA_DIR: dataDir,
     PORT: String(port),
   });
-  // What nobody reads would hold the process up one day.
+  // An unread pipe fills up and blocks the process.
   child.stdout.resume();
   child.stderr.resume();
   try {

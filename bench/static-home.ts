@@ -3,16 +3,15 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { askFor, type Answer } from "./request.ts";
 
-/** A page that is as fast as one with home's first picture can be. */
 export interface StaticHome {
   url: string;
   server: Server;
 }
 
 /**
- * Starts a bare server of one static page: home's first picture, at its size on a phone,
- * nothing else. The picture's files are the studio's, sent from memory.
- * @param studioUrl of a studio whose home page has a picture that is fetched first
+ * Starts a bare server of one static page: home's first picture at its size on a phone. The picture's files
+ * are the studio's, sent from memory.
+ * @param studioUrl home must have a picture with high fetch priority
  */
 export async function startStaticHome(studioUrl: string): Promise<StaticHome> {
   const html = (await askFor(studioUrl)).body.toString();

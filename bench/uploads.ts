@@ -21,12 +21,10 @@ const MOST_P99 = 3;
 const ROUNDS = 5;
 const P99_ROUNDS = 3;
 const AT_ONCE = 20;
-/** How long the page is watched while nothing is uploaded, in milliseconds. */
+/** Duration of the measurement without uploads. */
 const QUIET_MS = 10_000;
-/** How often the database is asked whether all is made, in milliseconds. */
 const ASKED_EVERY_MS = 5;
 
-/** What an upload costs beside the codec's own work, and what it costs visitors. */
 export const uploads: Bench = {
   name: "uploads",
   title: "Uploads",
@@ -65,7 +63,7 @@ async function besideBareSharp(
       }),
     floor: () => timed(() => prepareBarely(photograph, join(folder, "made"))),
   };
-  // The first of each loads the codecs.
+  // The first upload of each loads the codecs.
   await inTurns(1, measure);
   const { ours, floor } = await inTurns(ROUNDS, measure);
   return {
@@ -106,7 +104,7 @@ async function pageWhileProcessing(
   };
 }
 
-/** Uploads pictures all at once and makes them final, as the dashboard does. @throws where one is refused */
+/** Uploads pictures at once and finalizes them, as the dashboard does. @throws if one is refused */
 export async function storeAll(admin: Client, pictures: readonly Buffer[]): Promise<void> {
   const urls = await Promise.all(
     pictures.map(async (picture) => {
@@ -123,7 +121,7 @@ export async function storeAll(admin: Client, pictures: readonly Buffer[]): Prom
   if (!answer.success) throw new Error(answer.error);
 }
 
-/** Waits until no picture, or no film, waits for its renditions. */
+/** Waits until every picture, or every film, has its renditions. */
 export async function untilMade(
   { query }: OpenDatabase,
   kind: "picture" | "film" = "picture",
@@ -140,7 +138,7 @@ export async function untilMade(
   }
 }
 
-/** How long work takes, in milliseconds. */
+/** Returns how long the work takes, in milliseconds. */
 export async function timed(work: () => Promise<void>): Promise<number> {
   const since = performance.now();
   await work();

@@ -9,12 +9,12 @@ import { atMost, type Bench, type Line } from "./bench.ts";
 import { inTurns, median } from "./rounds.ts";
 import { spawnEmptyFastify, untilAnswered } from "./server-process.ts";
 
-/** What a visit may cost the server, in milliseconds of its processor (Y2). */
+/** Limit of the server's processor time for one visit. */
 const MOST_MS = 0.2;
 const REPORTS = 20_000;
 const ROUNDS = 3;
 const CONNECTIONS = 16;
-/** Until the last reports are written. */
+/** Time after which the last reports are written. */
 const WRITTEN_AFTER_MS = 6000;
 const MS_A_TICK = 10;
 
@@ -23,7 +23,6 @@ const BROWSER =
 const PATHS = ["/", "/work", "/work/seda", "/gallery/fashion", "/about"];
 const SITES = ["", "www.instagram.com", "google.com"];
 
-/** What it costs that a visit is counted. */
 export const visits: Bench = {
   name: "visits",
   title: "Visits",
@@ -41,7 +40,7 @@ export const visits: Bench = {
         ours: () => costOf(studio.process.pid, (number) => report(studio.url, number)),
         floor: () => costOf(empty.process.pid, () => ({ url: empty.url })),
       };
-      // The first round has both compile their code.
+      // In the first round both compile their code.
       await inTurns(1, measure);
       const { ours, floor } = await inTurns(ROUNDS, measure);
       const line: Line = {
@@ -65,7 +64,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A report of a visit as a page sends it, and a proxy passes it on. */
+/** A visit report of a page, as a proxy forwards it. */
 function report(url: string, number: number): Sent {
   const path = PATHS[number % PATHS.length];
   const referrer = SITES[number % SITES.length];
@@ -81,7 +80,7 @@ function report(url: string, number: number): Sent {
   };
 }
 
-/** Milliseconds of the processor that a process takes for each of many requests. */
+/** Returns a process's processor time for each request, in milliseconds. */
 async function costOf(pid = 0, next: (number: number) => Sent): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const before = await processorMs(pid);
@@ -106,10 +105,9 @@ async function sendOne(agent: Agent, { url, body, headers = {} }: Sent): Promise
   if (response.statusCode >= 300) throw new Error(`${url} answered ${response.statusCode}`);
 }
 
-/** Time of the processor that a process has taken, in milliseconds. */
 async function processorMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The name, which may have spaces, ends with the last parenthesis; the state follows as field 3.
+  // The process name may contain spaces and ends with the last parenthesis; field 3, the state, follows.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
 }

@@ -3,24 +3,20 @@ import { promisify } from "node:util";
 import { program } from "./programs.ts";
 import { COMPRESSED } from "./request.ts";
 
-/** One thread of wrk can ask more than any server here can answer on the other core. */
+/** One thread of wrk sends more requests than any server here can answer on the other core. */
 const THREADS = 1;
 const CONNECTIONS = 16;
-/** An answer that takes longer is none, in seconds. */
+/** Longer answers count as failed. */
 const ANSWER_WITHIN_S = 30;
 const MS_OF = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 
-/** How a server bore a load. */
 export interface Load {
   perSecond: number;
-  /** The time in which 99% of the answers came, in milliseconds. */
+  /** The 99th percentile of the latency. */
   p99Ms: number;
 }
 
-/**
- * Asks for an address as often as it is answered, on sixteen connections.
- * @throws where an answer failed, or was no 2xx or 3xx
- */
+/** Requests an address as often as possible. @throws if an answer fails or is not 2xx or 3xx */
 export async function load(url: string, seconds: number): Promise<Load> {
   const headers = Object.entries(COMPRESSED).flatMap(([name, value]) => [
     "-H",

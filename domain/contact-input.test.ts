@@ -165,7 +165,7 @@ test("U5 an input made to keep the parser busy is refused at once", () => {
         readContactInput(kind as ContactKind, `${part.repeat(most / part.length)}!`);
       }
     }
-    // Of this process alone, in microseconds: other programs may keep the machine busy.
+    // Processor time of this process in microseconds; elapsed time would depend on other programs.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   }
 });

@@ -29,7 +29,7 @@ test("equal content has no differences, whatever the order of its keys", () => {
   expect(differencesOf(before, after)).toEqual(NONE);
   expect(isUnchanged(differencesOf(before, after))).toBe(true);
   expect(namesOf(differencesOf(before, after))).toEqual([]);
-  // What is not said is the same as what is said to be empty.
+  // A missing field equals an empty one.
   const unsaid = aContent({ media: { [A]: {} } });
   const empty = { alt: "", focus: null, subtitles: {}, translations: {}, fullBleed: false };
   expect(differencesOf(unsaid, aContent({ media: { [A]: empty } }))).toEqual(NONE);

@@ -100,7 +100,7 @@ test("Q1 what people write stays as it is: emoji, right to left, markup, lines",
 
 const problemOf = (date: string) => read({ date }).wrong.date;
 
-/** What is wrong with the day before, so many minutes after midnight UTC: it is still today where the day ends last. */
+/** The problem of yesterday's date just after midnight UTC, while one time zone still has that day. */
 const late = (minutes: number) =>
   readInquiry({ ...WHOLE, date: "2026-11-25" }, Date.UTC(2026, 10, 26, 0, minutes)).wrong.date;
 

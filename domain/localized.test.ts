@@ -7,7 +7,7 @@ import shipped from "../demo/studio.json" with { type: "json" };
 
 const READING = readingIn("es", { first: "en", second: "es", written: "en" });
 
-/** A record whose fields are in Spanish as well: each text with an ending. */
+/** Adds a Spanish text, the field's name with an ending, for each of the fields. */
 function bilingual<Source extends object>(record: Source, fields: readonly (keyof Source)[]) {
   const es = Object.fromEntries(fields.map((field) => [field, `${String(field)} (es)`]));
   return { ...record, translations: { es } };
@@ -51,7 +51,7 @@ test("N2 pictures, works and categories are shown in the page's language", () =>
   });
 });
 
-/** Every record of texts with a Spanish one for each of its texts. */
+/** Adds a Spanish text to each text of every record. */
 function translated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(translated);
   if (typeof value !== "object" || value === null) return value;
@@ -61,7 +61,7 @@ function translated(value: unknown): unknown {
   return { ...inner, translations: { es } };
 }
 
-/** The places whose text is shown in Spanish. */
+/** Returns the paths whose text is Spanish. */
 function spanishPlaces(value: unknown, at = ""): string[] {
   if (typeof value === "string") return value.endsWith("(es)") ? [at] : [];
   if (typeof value !== "object" || value === null) return [];

@@ -15,7 +15,7 @@ const NOTHING = {
 
 test("O2 notes are a save's fields, pictures named by their files; what they leave out is undefined", () => {
   expect(parseNotes("\uFEFF{}", 2026)).toEqual(NOTHING);
-  // What a save says of its pictures is no part of notes, right or wrong.
+  // Notes ignore the entries that a save has for pictures, valid or not.
   expect(parsed({ id: "x", main_center: 5, images: 5, media: 5, cover: 5 })).toEqual(NOTHING);
   const fields = { title: "Seda", year: 2020, services: ["FOOD"], isTop: true, isDraft: false };
   const pictures = { "a.jpg": { alt: "Luz", caption: "", focus: null }, "b.jpg": { caption: "B" } };

@@ -5,7 +5,6 @@ import { parseSiteSettings } from "./site-settings.ts";
 import { RULES, WrongEntry, type Rule } from "./settings-entry.ts";
 import { contactKind } from "./settings-kinds.ts";
 
-/** Every entry of the settings by its path. */
 function paths(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => paths(item, `${at}[${index}]`));
   if (typeof value !== "object" || value === null) return [at];

@@ -12,7 +12,7 @@ import {
 
 const demo = () => structuredClone(shipped) as SiteSettings;
 
-/** Reads the demo's settings with another film as its first reel. */
+/** Parses the demo's settings with another film as the first reel. */
 const reel = (src: string) => () => {
   const settings = demo();
   settings.reels.first.src = src;
@@ -205,7 +205,6 @@ function zone(timeZone: unknown) {
   return readSiteSettings({ ...demo(), contact: { ...contact, timeZone } }).wrong;
 }
 
-/** Everything that may be empty, empty. */
 function blankParts() {
   const link = { label: "", url: "" };
   const reel = { title: "", src: "", poster: "", alt: "" };
@@ -258,7 +257,7 @@ test("N2 U3 a client that does not know a part keeps what is stored of it", () =
   const { people, ...about } = whole;
   const sent = { ...parts, about };
   expect(withStoredParts(sent, stored)).toEqual(stored);
-  // Who tells languages knows translations, and leaves them out on purpose.
+  // A client that sends languages supports translations and omits them on purpose.
   expect(withStoredParts({ ...sent, languages }, stored)).toEqual({
     ...sent,
     languages,
@@ -292,7 +291,7 @@ test("U3 a logo is an uploaded picture, and colours are read on their paper or r
   }
   const pale = { paper: "#ffffff", ink: "#999999", accent: "#000000" };
   const colours = { light: { ...pale, accent: "no" }, green: pale };
-  // A style of which no colour is known is not measured.
+  // A style with an invalid colour is not checked for contrast.
   expect(wrongIn(colours).slice(1)).toEqual([
     "identity.light.accent colour",
     "identity.green.ink contrast",

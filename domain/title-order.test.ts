@@ -10,7 +10,7 @@ const CHARACTERS = [
   ..."ΑβγωЖяאعあ漢",
 ];
 
-/** By bytes, as both databases compare. */
+/** Compares bytes, as both databases do. */
 const compareKeys = (a: string, b: string) =>
   Math.sign(Buffer.compare(Buffer.from(titleSortKey(a)), Buffer.from(titleSortKey(b))));
 

@@ -86,7 +86,7 @@ test("N2 an edit that empties a translation leaves nothing of it", () => {
   expect(changedText<Texts, "quote">({}, "quote", undefined, "Light")).toEqual({ quote: "Light" });
 });
 
-/** Each sentence by its place, with the gaps that it has. */
+/** Returns the placeholders of each sentence by its path. */
 function gapsOf(words: object, at = ""): Record<string, string> {
   return Object.assign(
     {},

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/** What every page may use besides its own folder. */
+/** What every page may import besides its own folder. */
 const SHARED = [/^app\/(foundation|ui|styles)\//, /^domain\//];
 const PUBLIC_PAGE = [
   /^app\/motion\//,
@@ -17,8 +17,8 @@ const ADMIN_PAGE = [
 ];
 
 /**
- * Who may import whom: the first line whose pattern fits a file lists all that it may
- * import of ours. Tests may import anything. `#1` is the feature's own folder.
+ * Allowed imports: the first matching line lists all that a file may import of the project, except for tests.
+ * `#1` is the feature's own folder.
  */
 const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])[] = [
   [/^domain\//, [/^domain\//]],
@@ -41,7 +41,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^server\/auth\//, [/^server\/(auth|audit-log|limits|database|calls)\//, /^domain\//]],
   [
     /^server\/media\//,
-    // Nothing above: what only the studio knows, such as its settings and its clock, is handed in.
+    // The caller passes what only the studio knows, such as settings and the clock.
     [/^server\/(media|storage|database|jobs|responses|calls)\//, /^domain\//],
   ],
   [
@@ -170,10 +170,10 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^app\/admin\//, [/^app\/admin\/[\w-]+\.ts$/, ...SHARED]],
 ];
 
-/** Small functions that know nothing of the studio: all of the server may import them. */
+/** Small functions without knowledge of the studio, which all of the server may import. */
 const HELPERS = /^server\/(memoize|system)\.ts$/;
 
-/** More files than this in one folder ask for sub-folders. Migrations are a list. */
+/** A folder with more files needs sub-folders. */
 const MOST_FILES_IN_A_FOLDER = 15;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*"([^"]+)"|import\(\s*"([^"]+)"\s*\)|(?:^|\n)import\s*"([^"]+)"/g;
@@ -243,7 +243,7 @@ test("no folder holds more files than can be overlooked", () => {
     sources.filter((file) => /^(app|server)\//.test(file) && !isTest(file)),
     dirname,
   );
-  // A numbered list of steps that ends with none: nobody has to choose among its files.
+  // Migrations are a numbered list that only grows.
   folders.delete("server/database/migrations");
   const crowded = [...folders].filter(([, files]) => files.length > MOST_FILES_IN_A_FOLDER);
   expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
@@ -303,7 +303,7 @@ test("what is measured in milliseconds runs after the tests that share the machi
   expect(shared.filter((file) => timed.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-/** Groups of files that reach each other, each sorted (Tarjan's strongly connected components). */
+/** Returns groups of files that reach each other, each sorted (Tarjan's strongly connected components). */
 function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -338,7 +338,6 @@ function mayImport(file: string, target: string): boolean {
   return true;
 }
 
-/** The project's own files that a file imports, as paths from the root. */
 function ownImports(file: string): string[] {
   return importsOf(file).flatMap((name) => {
     if (name.startsWith("#domain/")) return [name.replace("#", "")];

@@ -10,14 +10,13 @@ import { baselineBrowsers, newerThan, scriptKeys, styleKeys } from "./support/ne
 const FOLDER = "build/client/assets";
 const INLINE = /<script>([^]*?)<\/script>/g;
 
-/** The features, by the ids of web-features, that the document says what stands in for. */
+/** Returns the ids of web-features that the document lists with a fallback. */
 function documented(title: string): string[] {
   const page = readFileSync("docs/browsers.md", "utf8");
   const part = page.split(/^## /m).find((each) => each.startsWith(title)) ?? "";
   return Array.from(part.matchAll(/^\| `([\w-]+)` +\| .*\w/gm), ([, id = ""]) => id).sort();
 }
 
-/** The names of the built files that public pages load. */
 async function publicFiles(): Promise<Set<string>> {
   const [file = ""] = globSync(`${FOLDER}/manifest-*.js`);
   const json = /\{.*\}/s.exec(readFileSync(file, "utf8"))?.[0] ?? "";
@@ -27,7 +26,6 @@ async function publicFiles(): Promise<Set<string>> {
   return new Set(await publicAssets(FOLDER, named));
 }
 
-/** The scripts that stand in documents. */
 async function inlineScripts(): Promise<string[]> {
   const rewrite = await createHeadRewriter("build/client")(
     '<head></head><script type="module" async=""></script>',

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Decisions tell of their day: files that are gone since may stand there. */
+/** Decisions are excluded, because they may name files that no longer exist. */
 const PAGES = /^(README|CONTRIBUTING|docs\/(?!decisions\/)[\w-]+)\.md$/;
 const FILE = /`([\w./-]+\.(?:tsx?|mjs|css|json))`/g;
-/** What a reader or an operator makes. */
+/** Files that a reader or an operator creates. */
 const NO_FILES_OF_OURS = /NNNN|(?:studio|project|import-report)\.json$/;
 
 const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");

@@ -7,7 +7,6 @@ const IMPORT = /(?:^import (?!type)[^;]*?from|import\()\s*"(\.{1,2}\/(?!\+types)
 const USED = /useWords\(([^)]*)\)/g;
 const PICKED = /pickWords\([\w.]+,([^)]*)\)/g;
 
-/** The files that a page's route imports, itself included. */
 function filesOf(route: string): ReadonlySet<string> {
   const files = new Set([route]);
   for (const file of files) {

@@ -4,9 +4,8 @@ import lighthouse from "lighthouse";
 import { QUIET_FLAGS, UNSEEN_POPUPS } from "../../tests/support/browser.ts";
 
 /*
- * One run of Lighthouse: `node report.mjs URL CATEGORIES`, its JSON on the standard output.
- * The browser begins at an ordinary priority, and what measures steps back behind it: on a
- * machine with few cores it would take from the page the time that it then counts.
+ * Runs Lighthouse once: `node report.mjs URL CATEGORIES` prints JSON. The browser starts at normal priority
+ * and Lighthouse then lowers its own, because on few cores it would slow down the page.
  */
 const [, , url, categories = ""] = process.argv;
 const browser = await launch({

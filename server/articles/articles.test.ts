@@ -13,7 +13,7 @@ import { slugsInUse } from "./slug-store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What came of it: the code of a refusal, else what it gives. */
+/** Resolves to the code of a refusal, or to the result. */
 function outcome<Result>(asked: Promise<Result>): Promise<Result | string> {
   return asked.catch((error: unknown) => {
     if (isRefusal(error)) return error.code;
@@ -25,7 +25,7 @@ function saveNew(articles: Articles, title: string, changes: Partial<ArticleInpu
   return articles.save(anInput({ title, year: 2024, ...changes }));
 }
 
-/** What the log says of the admin's changes, in their order. */
+/** Returns the audit log's entries, oldest first. */
 async function logged({ query }: LibraryUnderTest) {
   const entries = await latestAuditEntries(query, 100);
   return entries.toReversed().map(({ kind, subject, articleId, at }) => {
@@ -79,7 +79,7 @@ withBothDatabases((aPlace) => {
       mediaTexts: new Map([
         [film, { poster, subtitles: { es, en }, fullBleed: true, alt: "Olas" }],
         [outside, { caption: "Una", translations: { es: { alt: "Otra" } }, focus }],
-        // Nothing of this article's.
+        // An image that the article does not have.
         ["https://example.com/b.jpg", { alt: "?" }],
       ]),
     });
@@ -155,7 +155,7 @@ withBothDatabases((aPlace) => {
         content: contentOf(saved),
       })),
     );
-    // What a version shows stays, be it a poster, subtitles or a picture.
+    // A version keeps all media that it shows, also posters and subtitles.
     const kept = await library.query
       .selectFrom("version_media")
       .innerJoin("media", "media.id", "version_media.media_id")
@@ -222,7 +222,6 @@ withBothDatabases((aPlace) => {
     expect(stars).toHaveLength(MOST_FEATURED);
     expect(outcomes.filter((each) => each === "sixth-featured")).toHaveLength(12 - MOST_FEATURED);
     const [id = 0] = stars;
-    // One that is featured may be saved again.
     expect((await articles.save(anInput({ id, title: "Again", isTop: true }))).isTop).toBe(true);
     await articles.remove(id);
     expect((await articles.restore(id)).isTop).toBe(true);
@@ -265,7 +264,7 @@ withBothDatabases((aPlace) => {
     expect(await articles.isCanonical(`${one.id}`)).toBe(false);
     expect(await articles.isCanonical("mar")).toBe(false);
 
-    // A rename frees the address for the younger; the numbered form stays the elder's.
+    // A rename frees the plain address for the newer article; the numbered one still leads to the older.
     expect((await articles.save(anInput({ id: one.id, title: "Mar" }))).slug).toBe("mar");
     expect(await all("mar", "seda", `${two.id}-seda`, `${one.id}-seda`, `${one.id}-mar`)).toEqual([
       [one.id, undefined],
@@ -279,7 +278,7 @@ withBothDatabases((aPlace) => {
       [two.id, "lino"],
       [two.id, "lino"],
     ]);
-    // In the trash it has none, and comes back to its own.
+    // A trashed article has no address, and a restored one gets its own back.
     await articles.remove(one.id);
     const three = await saveNew(articles, "Mar");
     expect([three.slug, await found("mar"), await found(`${one.id}`)]).toEqual([
@@ -289,7 +288,7 @@ withBothDatabases((aPlace) => {
     ]);
     expect((await articles.restore(one.id)).slug).toBe("mar");
     expect((await articles.get(three.id)).slug).toBe(`${three.id}-mar`);
-    // A title that spells the address of another, and one without a Latin letter.
+    // A title that equals another article's number, and a title without Latin letters.
     const odd = await saveNew(articles, `${three.id + 2}`);
     expect(odd.slug).toBe(`${three.id + 2}`);
     const mute = await saveNew(articles, "¡!");
@@ -371,7 +370,7 @@ withBothDatabases((aPlace) => {
     await articles.remove(a.id);
     const [first, tag] = [library.now(), await articles.tag()];
     library.wait(DAY_MS);
-    // What is there already, or never was, is left out.
+    // Trashed and unknown ids are ignored.
     expect(await articles.removeAll([c.id, a.id, b.id, 999])).toBe(2);
     expect(await articles.tag()).not.toBe(tag);
     const later = library.now();
@@ -404,7 +403,6 @@ withBothDatabases((aPlace) => {
     library.wait(1);
     expect([await articles.sweepTrash(), await articles.listTrash()]).toEqual([1, []]);
     expect(await articles.listVersions(a.id)).toEqual([]);
-    // An id is never given twice.
     expect((await saveNew(articles, "D")).id).toBeGreaterThan(c.id);
   });
 

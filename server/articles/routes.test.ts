@@ -16,7 +16,7 @@ const ENCODINGS = [
   ["identity", null],
 ] as const;
 
-/** So many have thousands of pictures. */
+/** Enough articles for thousands of pictures. */
 const ARTICLES = 18;
 const GONE = {
   success: false,
@@ -27,7 +27,6 @@ const GONE = {
 const answerOf = async (response: Response) => [response.status, await response.json()];
 
 withBothDatabases((aPlace) => {
-  /** The calls on an empty library. */
   async function aLibrary() {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();
@@ -134,7 +133,7 @@ withBothDatabases((aPlace) => {
     const [stored] = await listed();
     expect(stored).toMatchObject({ title: expect.stringMatching(/^Tab/), version: 2 });
     expect(won).toEqual([200, { success: true, id, article: stored }]);
-    // Also one that is newer than the stored one: a restored backup may be older than an open editor.
+    // A version can also be newer than the stored one: a restored backup may be older than an open editor.
     for (const version of [0, 3]) others.push(await save({ id, version, title: "Late" }));
     const refused = { success: false, error: expect.any(String), code: "stale-version" };
     for (const other of others) expect(other).toEqual([409, { ...refused, article: stored }]);
@@ -203,7 +202,7 @@ withBothDatabases((aPlace) => {
     }
     const most = many.slice(1).map((id) => id + 1000);
     expect(await trashAll({ ids: most })).toEqual([200, { success: true, count: 0 }]);
-    // An id that is named twice, and one of nobody, change nothing.
+    // Duplicate and unknown ids change nothing.
     expect(await trashAll({ ids: [...ids, ids[0], 999_999] })).toEqual([
       200,
       { success: true, count: 2 },

@@ -62,7 +62,7 @@ withBothDatabases((aPlace) => {
         expect([change, request, answer]).toEqual([change, request, expected(active, request)]);
       }
     },
-    // Hundreds of saves, on a machine that other tests use too.
+    // Hundreds of saves take long on a busy machine.
     120_000,
   );
 
@@ -99,7 +99,7 @@ withBothDatabases((aPlace) => {
     }
     over.abort();
     for (const { tag, articles } of await reading) {
-      // The bare address is the elder's or free for the younger, so it always leads to one of them.
+      // The plain address leads to one of the two articles at any time.
       expect(articles.filter(({ slug }) => slug === "seda")).toHaveLength(1);
       if (written.has(tag)) expect(articles).toEqual(written.get(tag));
     }
@@ -134,7 +134,7 @@ withBothDatabases((aPlace) => {
       1,
       null,
     ]);
-    // An article that is gone leads to the beginning again.
+    // An unknown article as the start gives the first page.
     expect(await page(999)).toEqual([[["A", [one]]], 2, a.id]);
     expect(await articles.admin.counts()).toEqual({
       total: 3,
@@ -176,7 +176,6 @@ withBothDatabases((aPlace) => {
   });
 });
 
-/** What the queries answer. */
 async function answersOf(
   { works, admin, catalogue }: Articles,
   active: readonly Article[],
@@ -216,7 +215,7 @@ async function answersOf(
   };
 }
 
-/** The same, made of the articles in list order. */
+/** Computes the same answers from the articles in list order. */
 function expected(
   active: readonly Article[],
   request: PageRequest,
@@ -313,7 +312,7 @@ function summaryOf(article: Article): WorkSummary {
   return { id, slug, title, year, services, isTop, cover: coverOf(article) };
 }
 
-/** As the admin's list has it: each picture without a text counts once, however often it is shown. */
+/** The admin's list counts each picture without alt text once, however often the article shows it. */
 function listedOf(article: Article): ListedArticle {
   const { isDraft, version } = article;
   const bare = mediaOf(article).filter(({ alt }) => alt === "");
@@ -321,13 +320,12 @@ function listedOf(article: Article): ListedArticle {
   return { ...summaryOf(article), isDraft, version, withoutAlt };
 }
 
-/** The public articles and the drafts, whole. */
 async function listActive(articles: Articles): Promise<Article[]> {
   const { rows } = await articles.admin.page(ALL, FIRST_PAGE);
   return Promise.all(rows.map(({ id }) => articles.get(id)));
 }
 
-/** Makes a function that changes the library in one of all possible ways, and says how. */
+/** Returns a function that changes the library in a random way and returns the name of the change. */
 async function changer(
   library: LibraryUnderTest,
   programs: readonly Articles[],
@@ -389,7 +387,7 @@ async function changer(
     saveSettings: () => library.query.transaction().execute(nextRevision),
   };
   return async () => {
-    // Half of all steps add an article, or the trash would have them all.
+    // Half of all changes add an article, or all would end in the trash.
     const way = random() < 0.3 ? "create" : (one(Object.keys(ways)) ?? "");
     const [program = programs[0]] = [one(programs)];
     await (program && ways[way]?.(program))?.catch((error: unknown) => {
@@ -403,7 +401,7 @@ function saveNew(articles: Articles, title: string, changes: Partial<ArticleInpu
   return articles.save(anInput({ title, year: 2020, ...changes }));
 }
 
-/** Articles that show what another one shows, written in one transaction. */
+/** Inserts copies of an article in one transaction. */
 async function copies({ query }: LibraryUnderTest, of: number, count: number): Promise<void> {
   await query.transaction().execute(async (trx) => {
     await nextRevision(trx);

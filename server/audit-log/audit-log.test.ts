@@ -46,7 +46,7 @@ withBothDatabases((aPlace) => {
   });
 });
 
-/** What somebody at the database might write to make another story of the log. */
+/** Statements that try to rewrite the log. */
 const OVERWRITING = {
   sqlite: [
     "INSERT OR REPLACE INTO audit_log (id, at, kind, subject) VALUES (1, 9, 'logged-in', 'nobody')",

@@ -179,7 +179,7 @@ withBothDatabases((aPlace) => {
   });
   afterAll(() => Promise.all(processes.map(({ query }) => query.destroy())));
 
-  /** The database of the owner's process, and that of one whose requests can be held in between. */
+  /** Returns the queries of the owner's process, and of one whose requests a test pauses. */
   async function queries() {
     const [own, other] = processes.map(({ query }) => query);
     if (own === undefined || other === undefined) throw new Error("no database is open");
@@ -211,7 +211,7 @@ withBothDatabases((aPlace) => {
     };
     const changePassword = (session: string) =>
       auth.changePassword({ ...client, session, current: PASSWORD, next: NEXT_PASSWORD });
-    /** Begins a request that stops before its transaction, or after its first statement of a text, until `then` is done. */
+    /** Pauses a request before its transaction or after its first matching statement, and runs `then`. */
     const during = async <Result>(
       moment: "transaction" | RegExp,
       request: (held: Auth) => Promise<Result>,
@@ -219,7 +219,7 @@ withBothDatabases((aPlace) => {
     ) => {
       const { held, isThere, letGo } = holdAt(other, moment);
       const answer = request(createAuth(held, Date.now, ORIGIN)).catch((error: unknown) => error);
-      // One that ends without that moment is not waited for.
+      // A request that ends before that moment is not waited for.
       await Promise.race([isThere, answer]);
       await then();
       letGo();
@@ -340,7 +340,7 @@ withBothDatabases((aPlace) => {
   });
 });
 
-/** A database whose first transaction begins, or first statement of a text is answered, only when it is let go. */
+/** A database that pauses before its first transaction or after its first matching statement. */
 function holdAt(query: Kysely<Database>, moment: "transaction" | RegExp) {
   const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();

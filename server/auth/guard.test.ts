@@ -13,13 +13,13 @@ const TOKEN = "t".repeat(43);
 const HERE = "http://localhost:3000";
 const ADMIN = { cookie: `sid=${TOKEN}` };
 
-/** A server whose only session is TOKEN's; its answer is the code that a request is refused by. */
+/** A server with the session TOKEN; it answers a refused request with the refusal's code. */
 async function aServer({ origin = undefined as string | undefined, isOpen = true } = {}) {
   const app = fastify();
   await app.register(cookies);
   const cookie = sessionCookie(false);
   const auth = { isAdmin: async (token: unknown) => token === TOKEN, wasSession: () => false };
-  // The guard asks for nothing else.
+  // The guard uses only these members.
   const parts = { auth: auth as unknown as Auth, cookie, origin };
   guardWrites(app, { ...parts, writeGate: { admit: () => isOpen } });
   app.setErrorHandler(async (error: Error) => error.message);

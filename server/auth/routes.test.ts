@@ -16,12 +16,12 @@ import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "./sessions.ts";
 const MINUTE_MS = 60_000;
 const NEXT = "una frase larga y propia";
 const LOGINS = 20;
-/** A use is stored without being waited for, so that one or two may be missing. */
+/** Uses are stored asynchronously, so one or two may be missing. */
 const USED_EVERY_MS = SESSION_IDLE_MS / 4;
 
 const tokenOf = (client: Client) => client.cookie.split("=")[1] ?? "";
 
-/** Whether a session opens anything: a write, a read, and what it is told. */
+/** Whether a session is accepted by a write, by a read and by the session call. */
 async function opens(client: Client): Promise<boolean> {
   const [write, read] = [
     await client(GUARDED_WRITE, { method: "POST" }),
@@ -72,7 +72,7 @@ withBothDatabases((aPlace) => {
       const asked = ["HttpOnly", `Max-Age=${SESSION_LIFE_MS / 1000}`, "Path=/", "SameSite=Lax"];
       expect(attributes.toSorted()).toEqual(name === "sid" ? asked : [...asked, "Secure"]);
       expect(await opens(aVisitor(studio, `${other}=${tokenOf(admin)}`))).toBe(false);
-      // Beside a foreign one under the other name, the own one holds.
+      // A foreign cookie of the other name does not invalidate the own one.
       expect(await opens(aVisitor(studio, `${other}=${"A".repeat(43)}; ${admin.cookie}`))).toBe(
         true,
       );
@@ -90,7 +90,7 @@ withBothDatabases((aPlace) => {
     const stored = rows.map(({ token_hash: hash }) => hash);
     expect(new Set(stored)).toEqual(new Set(hashes));
     expect(tokens.filter((token) => JSON.stringify(rows).includes(token))).toEqual([]);
-    // What a thief of the database holds opens nothing.
+    // Values from the database are no valid tokens.
     for (const row of rows) {
       for (const value of Object.values(row)) {
         expect(await opens(aVisitor(studio, `sid=${String(value)}`))).toBe(false);
@@ -179,7 +179,7 @@ withBothDatabases((aPlace) => {
     expect(cookie).toMatch(/^sid=[\w-]{43};/);
     expect(cookie).not.toContain(chosen);
     expect(await opens(victim)).toBe(false);
-    // One that was open ends with the login that follows it.
+    // A login ends the session that was open before.
     const first = aVisitor(studio, cookie.split(";")[0]);
     expect(await opens(first)).toBe(true);
     const [second = ""] = (await first(API.login, json(ADMIN))).headers.getSetCookie();
@@ -220,7 +220,6 @@ const aServer = sharedAuthServer(
   { trustProxy: true },
 );
 
-/** The server, and one who comes to it without a session. */
 async function aLogin() {
   const studio = await aServer();
   return { studio, stranger: aVisitor(studio) };
@@ -310,7 +309,7 @@ test("T1 strangers' failures block no change in an open session, and a session's
     for (let count = 0; count < FAILURES_BY_SESSION.most; count += 1)
       await changePassword(session, "wrong");
   }
-  // More than the door bears in an hour, and it is as open as it was.
+  // The sessions' failures exceed the login's limit, which does not count them.
   for (let count = 0; count < FAILURES_BY_ACCOUNT.most; count += 1) {
     const { status } = await tryPair(stranger, {}, from(`203.0.113.${count}`));
     expect([count, status]).toEqual([count, 401]);

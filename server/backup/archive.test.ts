@@ -153,7 +153,7 @@ test("O4 one file is copied out of an archive, and what can't be is told as what
   await expect(cut).rejects.toThrow(
     new DamagedArchive("the file is cut off, damaged or no backup"),
   );
-  // Its header's own sum does not hold: what it says is not taken for a file's name and length.
+  // A header with a wrong checksum is refused before its name and length are used.
   const damaged = Buffer.from(whole);
   damaged.fill("7", 148, 154);
   const reason = new DamagedArchive("the file is cut off, damaged or no backup");

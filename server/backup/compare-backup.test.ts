@@ -16,7 +16,7 @@ test("O4 a comparison names each kind of change, and none where all is the same"
   await articles.remove(4);
   for (const message of ["a", "b", "c"]) await studio.inquire(message);
   await studio.store(`${digits("a")}.jpg`);
-  // Stored before saves were kept.
+  // The article is from before saves kept versions.
   await query.deleteFrom("versions").where("document_id", "=", 3).execute();
   const file = await studio.backUp();
   const folder = await aFolder();

@@ -27,7 +27,7 @@ const aMedium = (name: string) => ({
   created_at: 1_700_000_000_000,
 });
 
-/** More rows than are copied at a time, a row that refers to a later one, a number that is not to be given again. */
+/** Inserts more rows than a batch copies, one that refers to a later one, and an id that is not reused. */
 async function fill({ query }: OpenDatabase): Promise<void> {
   const names = Array.from({ length: 450 }, () => randomBytes(16).toString("hex"));
   for (const name of names) await query.insertInto("media").values(aMedium(name)).execute();

@@ -5,7 +5,7 @@ import { keepPresent } from "./keep-present.ts";
 
 const ATTEMPT = { attempt: 1, kind: "network", key: "k", counted_at: 1 } as const;
 
-/** What a studio keeps when a backup from before `since` takes its place. */
+/** Returns what a studio keeps when a backup from before `since` replaces it. */
 async function kept(
   before: (studio: StudioUnderTest) => Promise<unknown>,
   since: (studio: StudioUnderTest) => Promise<unknown>,

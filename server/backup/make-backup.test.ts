@@ -116,7 +116,7 @@ withBothDatabases((aPlace) => {
       [`/media/${PICTURE}.jpg`, {}],
       [`/media/${LOST}.jpg`, {}],
       [`/media/${FILM}.mp4`, { id: RENAMED, sides: [] }],
-      // Its conversion of after the backup must not be taken for that of before.
+      // The film needs a new id: its conversion after the backup must not pass for the one before.
       [`/media/${WAITING}.mp4`, { id: expect.stringMatching(/^[0-9a-f]{32}$/), sides: [] }],
     ]);
     expect(JSON.parse(rows.at(-1)?.film_facts ?? "{}").id).not.toBe(RENAMED);

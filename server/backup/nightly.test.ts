@@ -11,7 +11,7 @@ import { stampOf } from "./paths.ts";
 const HOUR_MS = 3_600_000;
 const NOON = new Date(2026, 2, 1, 12).getTime();
 
-/** Nights whose clock stands where `at` says, in hours after a noon. */
+/** Nightly backups with a fake clock; `at` counts the hours after a noon. */
 async function nights(days = 14) {
   const backupDir = join(await aFolder(), "backups");
   const clock = { at: 0, fails: false };
@@ -30,7 +30,6 @@ async function nights(days = 14) {
   return {
     backupDir,
     clock,
-    /** What the job does every hour. */
     async run() {
       const job = {
         id: 1,
@@ -81,7 +80,7 @@ test("O4 each is kept for its days, one of before a restore too, and what the op
       await writeFile(join(backupDir, "studio-2020-01-01T00-00-00.tar"), "own");
       await writeFile(join(backupDir, before), "undoes a restore");
     }
-    // Fourteen days after it was made.
+    // The backup `before` is kept for fourteen days.
     expect([clock.at, (await names()).includes(before)]).toEqual([clock.at, clock.at <= 24 * 14]);
   }
   const left = await names();

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.unstubAllEnvs());
 
-/** The files of a folder with their texts. */
 async function textsIn(dataDir: string): Promise<Record<string, string>> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries
@@ -24,7 +23,7 @@ async function textsIn(dataDir: string): Promise<Record<string, string>> {
   );
 }
 
-/** Writes a file that was changed so many seconds after 1970. */
+/** Writes a file with a modification time in seconds after 1970. */
 async function set(path: string, text: string, seconds: number): Promise<void> {
   await writeFile(path, text);
   await utimes(path, seconds, seconds + 0.7);
@@ -48,11 +47,11 @@ test("Z2 V8 processes of one studio find the same files of the operator's, and o
   const times = async (file: string) =>
     Promise.all([one, two].map(async (each) => (await stat(join(each, file))).mtimeMs));
   const [here, there] = await times("studio.json");
-  // Neither is the later one: nothing moves.
+  // With equal times no file is copied.
   expect(here).toBe(there);
   await set(join(two, "studio.json"), "later", (there ?? 0) / 1000 + 60);
   await share(two);
-  // The store's times have whole seconds, and this test takes less.
+  // The store's times have whole seconds and the test is faster, so the time is set.
   await utimes(join(one, "studio.json"), 1000, 1000);
   await share(one);
   expect((await textsIn(one))["studio.json"]).toBe("later");

@@ -30,7 +30,7 @@ import {
 const OWN = `${"a".repeat(32)}.jpg`;
 const COMING = `${"b".repeat(32)}.jpg`;
 
-/** A studio with another beside it that is to take its place. @param isDecided whether that was decided */
+/** A studio and the folder that is to replace it. @param isDecided whether the replacement is committed */
 async function aReplacement(isDecided = true) {
   const dataDir = await mkdtemp(join(tmpdir(), "replacement-"));
   const folder = newReplacementFolder(dataDir);
@@ -47,7 +47,7 @@ async function aReplacement(isDecided = true) {
   await writeFile(join(folder, "media", COMING), "coming");
   await writeFile(join(folder, "videos", "coming.mp4"), "coming");
   await writeFile(join(folder, "studio.sqlite"), "coming");
-  // The other studio has no settings file.
+  // The replacement has no settings file.
   const parts = JSON.stringify(["media", "videos", "studio.sqlite"]);
   if (isDecided) await writeFile(join(folder, "commit.json"), parts);
   return { dataDir, folder };
@@ -141,7 +141,7 @@ test("O4 V2 what a film was converted to since the backup waits to be removed, a
   const restored = openSqlite(join(dataDir, "studio.sqlite"));
   const noted = await restored.query.selectFrom("discarded_files").select("file_name").execute();
   await restored.query.destroy();
-  // What the restored film is played from is none of it.
+  // Renditions of the restored film are not in the list.
   expect(noted.map(({ file_name }) => file_name).toSorted()).toEqual([`${film}-360.m4s`, since]);
 });
 
@@ -192,7 +192,7 @@ test("O4 what can't be laid leaves nothing, and a disk without room is refused b
     [await anArchiveOf({ "studio.sqlite": newer }), { code: "backup-newer" }],
     [await anArchiveOf({ "studio.json": "{}" }), { message: "the file holds no library" }],
   ];
-  // As large as no disk: its bytes are holes.
+  // Extended below to a sparse file that is larger than any disk.
   await writeFile(join(dataDir, "media", COMING), "");
   const before = await readdir(dataDir);
   for (const [file, reason] of cases) {

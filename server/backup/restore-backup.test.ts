@@ -18,14 +18,13 @@ import { isHalfRestored, restoreBackup, type RestorePlace } from "./restore-back
 
 const [PICTURE, LOST] = ["a", "b"].map((digit) => `${digits(digit)}.jpg`) as [string, string];
 
-/** An empty place for a studio. */
 async function aPlace(more: Partial<RestorePlace> = {}): Promise<RestorePlace> {
   const dataDir = join(await aFolder(), "data");
   const storage = await openFileStorage(join(dataDir, "media"), 0);
   return { dataDir, storage, database: undefined, reserveBytes: 0, ...more };
 }
 
-/** A backup of a studio with a file of each kind, a lost original and four private links, two of them open. */
+/** A backup of a studio with all kinds of files, a missing original and four links, two of them open. */
 async function aBackup() {
   const studio = await aStudio();
   await studio.store(PICTURE);
@@ -132,7 +131,7 @@ const no = (name: string) => `the file holds "${name}", which is no part of a st
 test("R13 T19 R6 what is no whole studio, or has no room, leaves its place empty", async () => {
   const library = await aLibraryFile();
   const parts = { "studio.sqlite": library };
-  // A page of it, which SQLite reads only where it looks for it.
+  // SQLite notices a damaged page only when it reads that page.
   const holed = Buffer.concat([
     library.subarray(0, 8192),
     Buffer.alloc(4096, 7),

@@ -14,7 +14,7 @@ import { createRestoring } from "./restoring.ts";
 const NAME = "studio-2026-03-01T10-00-00.tar";
 const BEFORE = "before-restore-2026-03-02T11-12-13.tar";
 
-/** A studio that restores, with a note of each step. @param print what the program beside the server prints, unless it does its work */
+/** A studio that records each step of a restore. @param print the replacement program's output */
 async function aRestoring(print?: string) {
   const { dataDir, database } = await aStudio();
   const backups = join(dataDir, "backups");
@@ -102,7 +102,7 @@ test.each([
     await mkdir(join(dataDir, ".replacement-other"));
     await restoring.begin(NAME);
     await end("failed");
-    // What names no refusal is an answer; then there is nothing to decide on.
+    // An unknown refusal counts as an answer, so the next step runs and finds nothing to commit.
     expect(restoring.state()).toEqual({
       phase: "failed",
       name: NAME,

@@ -8,7 +8,6 @@ import { restoreRoutes } from "./routes.ts";
 
 const STATE = { phase: "proving", name: "a.tar" };
 
-/** The routes over a service that notes its calls. */
 function routes() {
   const calls: unknown[] = [];
   const restoring = { begin: async (name: string) => void calls.push(name), state: () => STATE };

@@ -29,7 +29,6 @@ withBothDatabases((aPlace) => {
       query: library.query,
       save: (title: string, services: string[]) =>
         articles.save(anInput({ title, year: 2024, services, images: [picture] })),
-      /** Saves the stored list after a change. */
       async change(make: (entries: CategoryEntry[]) => CategoryEntry[]) {
         const stored = await categories.list();
         return categories.save(stored.version, make(entriesOf(stored)));
@@ -59,7 +58,7 @@ withBothDatabases((aPlace) => {
     expect((await articles.get(id)).services).toEqual(["Bodas", "FASHION"]);
     expect(await seen()).toEqual(["Bodas", "FASHION"]);
     expect(await articles.works.movedCategory("events")).toBe("bodas");
-    // As a client or an old version names it.
+    // A client or an old version sends the former name.
     await articles.save(anInput({ id, services: ["FASHION", "EVENTS"] }));
     expect((await articles.get(id)).services).toEqual(["FASHION", "Bodas"]);
     await expect(articles.save(anInput({ id, services: ["bodas"] }))).rejects.toMatchObject({

@@ -13,7 +13,7 @@ test("a process that cannot be started fails the command, not the server", async
   onTestFinished(() => void process.off("unhandledRejection", note));
   const printed = runSubprocess("check", ["--json"]);
   await expect(text(printed)).rejects.toMatchObject({ code: "ENOENT" });
-  // One that nobody reads yet ends with nothing unhandled, too.
+  // A command whose output nobody reads must not cause an unhandled error.
   runSubprocess("check", []).on("error", () => {});
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(complaints).toEqual([]);

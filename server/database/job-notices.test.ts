@@ -5,10 +5,10 @@ import { newDatabase } from "../../tests/support/shared-services.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { createJobs, LOOK_EVERY_MS } from "../jobs/jobs.ts";
 
-/** Well before a worker would look by itself. */
+/** Less than a worker's polling interval. */
 const SOON = { timeout: LOOK_EVERY_MS / 3 };
 
-/** Two processes of a studio, of which the first runs jobs. */
+/** Two processes of a studio; the first one runs jobs. */
 async function twoProcesses() {
   const where = { dataDir: await aFolder(), databaseUrl: await newDatabase() };
   const [database, other] = [await aDatabase(where), await aDatabase(where)];

@@ -4,7 +4,7 @@ import { newDatabase } from "../../tests/support/shared-services.ts";
 import type { Database } from "./schema.ts";
 import { openPostgres } from "./open-postgres.ts";
 
-/** As many as node-postgres opens by default. */
+/** node-postgres's default pool size. */
 const CONNECTIONS = 10;
 
 test("R22 requests that find all connections in use wait for one, and the server does not count as away", async () => {
@@ -26,7 +26,7 @@ test("R22 a connection that breaks between two queries of a transaction fails th
   const broken = query.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx);
     await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(query);
-    // The driver hears of it while no query runs.
+    // The driver notices the closed connection while no query runs.
     await expect.poll(() => isAlive(query, rows[0]?.pid)).toBe(false);
     await sql`SELECT 1`.execute(trx);
   });

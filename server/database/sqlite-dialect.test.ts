@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { openSqlite } from "./open.ts";
 
-/** A database of one counter, and another program that can hold it. */
+/** A database with one counter, and another program that can lock it. */
 async function aCounter() {
   const path = join(await aFolder(), "counter.sqlite");
   const { query, beginServing } = openSqlite(path);

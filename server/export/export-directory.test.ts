@@ -9,7 +9,6 @@ import { openExportDirectory, type ExportDirectory } from "./export-directory.ts
 const dataDir = await aFolder();
 const film = { size: 4, modified: 5000, read: async () => Readable.from([Buffer.from("film")]) };
 
-/** Writes an export of these texts, and a film. */
 async function anExport(root: string, texts: Record<string, string>) {
   const directory = await openExportDirectory(root, dataDir);
   directory.begin();
@@ -43,7 +42,7 @@ test("O3 the next export writes what changed, removes what is gone, and touches 
   const modes = ["a/b", "a/b/index.html", "media/a.mp4"].map(
     async (path) => (await stat(join(root, path))).mode & 0o777,
   );
-  // Web servers run as users of their own.
+  // Web servers run as other users, so all users need to read the files.
   expect(await Promise.all(modes)).toEqual([0o755, 0o644, 0o644]);
   for (const file of ["same.html", "media/a.mp4"]) await utimes(join(root, file), 10, 10);
   expect(await anExport(root, all)).toEqual({
@@ -59,7 +58,7 @@ test("O3 the next export writes what changed, removes what is gone, and touches 
   await writeFile(join(root, "robots.txt"), "mine");
   await writeFile(join(root, "CNAME"), "studio.example");
   await rm(join(root, "feed.xml"));
-  // Of a process of an earlier version that was killed.
+  // Left by a killed process of an earlier version.
   await writeFile(join(root, ".export-lock"), "4194303");
   await mkdir(join(root, ".export-unfinished"));
   const next = { "robots.txt": "ours", "feed.xml": "feed", "same.html": "same" };

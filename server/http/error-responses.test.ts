@@ -9,12 +9,12 @@ test.each<[string, number, MessageCode, string | undefined, text?: string]>([
   ["53300", 503, "busy", "5"],
   ["57P01", 503, "busy", "5"],
   ["08006", 503, "busy", "5"],
-  // Its driver's own errors have no code.
+  // The driver's own errors have no code.
   ["", 503, "busy", "5", "Connection terminated unexpectedly"],
   ["SQLITE_BUSY_SNAPSHOT", 503, "busy", "5"],
   ["SQLITE_READONLY_DBMOVED", 503, "read-only", "5"],
   ["SQLITE_FULL", 507, "disk-full", undefined],
-  // What a hosting with a quota says.
+  // A hosting with a disk quota reports this code.
   ["EDQUOT", 507, "disk-full", undefined],
   ["EROFS", 503, "read-only", "5"],
   ["SQLITE_CORRUPT", 500, "failed", undefined],

@@ -75,7 +75,7 @@ test("T23 a connection that sends requests and reads no answer is ended, and one
   });
   const port = await portOf(server);
   onTestFinished(() => server.close().closeAllConnections());
-  // Node gives a response its socket once those before it were sent: that is how they are told apart.
+  // Node gives a pipelined response its socket only after the responses before it are sent.
   const greedy = connect(port, "localhost");
   greedy.write("GET /held HTTP/1.1\r\nHost: studio\r\n\r\n".repeat(100));
   await once(greedy, "close");

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { BODIES_WITHIN_MS, createWriteGate, type Write } from "./write-gate.ts";
 
-/** A write that ends as a server's does: with its request destroyed, or its answer sent. */
+/** A write that ends when its request is destroyed or its answer is sent. */
 function aWrite(complete = true) {
   const answer = new EventEmitter();
   const end = () => answer.emit("close");

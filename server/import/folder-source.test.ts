@@ -8,11 +8,11 @@ import { readFolder } from "./folder-source.ts";
 import type { SourceFile } from "./import-source.ts";
 import { problem } from "./report.ts";
 
-/** Who owns nothing: root would be let read anywhere. */
+/** A user without rights; root could read every file. */
 const NOBODY = 65_534;
 const root = await aFolder();
 
-/** Writes a project's folder; a text is a file. */
+/** Writes a project's folder from file names and texts. */
 async function add(name: string, files: Record<string, string>): Promise<string> {
   const folder = join(root, name);
   await mkdir(folder, { recursive: true });
@@ -45,7 +45,7 @@ test("O2 a sub-folder is a project by its name, its files and its notes; all els
   };
   const boda = await add("boda", {
     "a.png": "x",
-    // As a Mac writes it, and people do not.
+    // macOS writes file names in NFD.
     ["niño.jpg".normalize("NFD")]: "x",
     "project.json": `\uFEFF${JSON.stringify(notes)}`,
   });

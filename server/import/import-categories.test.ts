@@ -7,7 +7,6 @@ import { settleCategories } from "./import-categories.ts";
 
 const now = () => 1;
 
-/** A new studio's categories, and how an import finds or makes others. */
 async function aStudio() {
   const database = (await aDatabase()).query;
   const service = createCategories(database, now);

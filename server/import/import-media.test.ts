@@ -13,7 +13,7 @@ const MIB = 1024 ** 2;
 let importer: Awaited<ReturnType<typeof anImporter>>;
 beforeEach(async () => void (importer = await anImporter()));
 
-/** A file that brings these bytes, once unless it is said. */
+/** A source file with these bytes that can be copied `times` times. */
 function bringing(name: string, bytes: Uint8Array, times = 1) {
   const left = { times };
   return aSourceFile(name, async (path) => {
@@ -40,7 +40,7 @@ test("O1 a picture is checked in a dry run and stored under digits that every ru
   expect(await takeFile(parts, file, undefined)).toEqual({ ...picture, url: "" });
   expect([await rows(), await filesIn("media")]).toEqual([[], []]);
   const digits = digitsOf(IMPORT, file.key);
-  // Of a run that was killed in the middle.
+  // Left by a run that was killed in the middle.
   await writeFile(join(parts.workFolder, digits), "a part of it");
   const url = `/media/${digits}.jpg`;
   const final = { url, kind: "picture", state: "final" };

@@ -281,7 +281,7 @@ test("O1 three files are fetched at once, and one that comes at the second try i
       if (active.now === 3) together.resolve();
       await together.promise;
       active.now -= 1;
-      // Of a moment: the studio is asked again, and then has its own reason.
+      // `busy` is temporary: the import asks again and then gets the studio's final reason.
       if (number === 0 && (tries += 1) < 2) refuse("busy");
       refuse("import-bad-address");
     }),

@@ -9,7 +9,7 @@ test.for([
   ["a<!-- b -->c", "ac"],
   ["5 < 7 > 3 & 2 <3", "5 < 7 > 3 & 2 <3"],
   ["&nothing; &#0; &#x110000; &", "&nothing; &#0; &#x110000; &"],
-  // A reference that spells a tag is text.
+  // An entity that spells a tag is text.
   ["&lt;b&gt;", "<b>"],
 ])("O1 %j is read as %j", ([html = "", text]) => {
   expect(plainText(html)).toBe(text);

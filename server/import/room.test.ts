@@ -36,7 +36,7 @@ test.each([
 
 test("R6 O2 a file takes nothing of what a running server needs of the disk", async (context) => {
   const disk = await aSmallDisk();
-  // Only a real disk has a limit for this process.
+  // A simulated disk does not limit this process.
   if (Object.keys(disk.environment).length > 0) context.skip();
   const root = await aFolder();
   await mkdir(join(root, "Seda"));

@@ -8,11 +8,11 @@ import { refuse } from "#domain/refusal.ts";
 import { createSiteFetcher, nameOf, type FetchTimes } from "./site-fetcher.ts";
 
 const MOST_BYTES = 1000;
-/** Longer than a busy machine takes for an answer. */
+/** Longer than an answer needs on a busy machine. */
 const PATIENT = { answersWithinMs: 10_000, silentForMs: 10_000, takesMs: 10_000 };
 const IMPATIENT = { answersWithinMs: 200, silentForMs: 200, takesMs: 1000 };
 
-/** A site that answers so. @returns its address, and what it was asked */
+/** A site with this answer. @returns its address and the requests that it received */
 async function aSite(answer: (response: ServerResponse, request: IncomingMessage) => void) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function aSite(answer: (response: ServerResponse, request: IncomingMessage
 const aPath = async () => join(await mkdtemp(join(tmpdir(), "fetch-")), "a");
 const hasRoom = async () => {};
 
-/** What downloading from a site that answers so is refused with, and whether it left a file. */
+/** Returns the error code of a download from a site with this answer, and whether it left a file. */
 async function refused(
   answer: (response: ServerResponse) => void,
   times: FetchTimes,
@@ -78,7 +78,7 @@ test.for([
   },
 );
 
-/** More bytes than may come, in pieces and without a length. */
+/** Sends more bytes than allowed, in chunks and without a length. */
 function drip(response: ServerResponse): void {
   for (let piece = 0; piece < 3; piece += 1) response.write("x".repeat(MOST_BYTES / 2));
   response.end();
@@ -88,7 +88,7 @@ function announce(response: ServerResponse): void {
   response.writeHead(200, { "content-length": MOST_BYTES + 1 }).write("x");
 }
 
-/** A byte now and then. */
+/** Sends a byte now and then. */
 function trickle(response: ServerResponse): void {
   const timer = setInterval(() => response.write("x"), 50);
   response.on("close", () => clearInterval(timer));
@@ -139,7 +139,7 @@ test("O1 R6 a file takes no room that is not there, and an error of the disk is 
     async (room) => (rooms.push(room), refuse("disk-full")),
   );
   await expect(full).rejects.toMatchObject({ code: "disk-full" });
-  // One that is left would end a stream that nobody reads any more, and so the program.
+  // A remaining timer would end an unread stream, and with it the program.
   expect([rooms, vi.getTimerCount()]).toEqual([[0], 0]);
   const nowhere = fetcher.download(url, join(path, "b"), MOST_BYTES, hasRoom);
   await expect(nowhere).rejects.toMatchObject({ code: "ENOENT" });

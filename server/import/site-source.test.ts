@@ -8,13 +8,12 @@ const SITE = new URL("http://old.example/");
 const hasRoom = async () => {};
 const key = (of: string) => ({ key: new URL(of, SITE).href });
 
-/** Reads a list as a site answers it. @param download what becomes of a file that is asked for */
+/** Reads a list as a site. @param download replaces the download of a file */
 function read(list: unknown, download: SiteFetcher["download"] = async () => {}, from = SITE) {
   const text = async () => (typeof list === "string" ? list : JSON.stringify(list));
   return readSite(from, { mayFetch: () => true, text, download }, 2026);
 }
 
-/** The only project of a list of one. */
 async function readOne(fields: object, download?: SiteFetcher["download"]) {
   const { projects } = await read([{ id: 1, title: "A", year: 2024, ...fields }], download);
   const [project] = projects;

@@ -80,7 +80,7 @@ withBothDatabases((aPlace) => {
     expect(await receive("192.0.2.1", { email: "ANA@exmple.co", message: `${message} ` })).toBe(
       "inquiry-repeated",
     );
-    // The visitor has found his slip.
+    // A visitor who corrects the e-mail address is not refused.
     expect(await receive("192.0.2.1", { email: "ana@example.co", message })).toBe("received");
     expect(await receive("192.0.2.9", { email: "eva@example.co", message })).toBe(
       "inquiry-repeated",

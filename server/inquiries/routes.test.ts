@@ -8,7 +8,6 @@ import { inquiryRoutes } from "./routes.ts";
 const INQUIRY = { name: "Ana", email: "a@b.co", message: "Hola" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** The routes over a service that notes its calls and answers as it is told. */
 async function routes(
   outcome: InquiryOutcome = { state: "received" },
   stored: StoredInquiry[] = [],

@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000;
 const rows = ({ query }: OpenDatabase) => query.selectFrom("jobs").selectAll().execute();
 const job = (key: string) => ({ kind: "work", key });
 
-/** Does jobs of one kind as a test says, and remembers what was done. */
 function aHandler(run: JobHandler["run"] = async () => {}) {
   const done: string[] = [];
   const handler: JobHandler = {
@@ -28,7 +27,6 @@ function aHandler(run: JobHandler["run"] = async () => {}) {
 }
 
 withBothDatabases((aPlace) => {
-  /** A table of jobs, a clock that stands, and as many workers as a test opens. */
   async function aTable() {
     const where = await aPlace();
     const database = await aDatabase(where);
@@ -52,7 +50,7 @@ withBothDatabases((aPlace) => {
       logged,
       /** The jobs that the log named. */
       named,
-      /** The store of another process; a SQLite database has only one. */
+      /** The store of another process; with SQLite all stores share one database. */
       async aStore() {
         const isShared = where.databaseUrl === undefined;
         const own = isShared ? database : await openDatabase(where, () => {});
@@ -206,7 +204,7 @@ withBothDatabases((aPlace) => {
       undefined,
     ]);
     await jobs().enqueue(database.query, [job("a")]);
-    // Times are counted up where the clock stands.
+    // With a fixed clock each job gets a slightly later time.
     expect(await store.nextDue(["work"])).toEqual(expect.closeTo(clock.at, -1));
     expect(await store.nextDue(["other"])).toBeUndefined();
     clock.at += 100;
@@ -335,7 +333,7 @@ withBothDatabases((aPlace) => {
         .set({ leased_by: by, leased_until: clock.at + LEASE_MS })
         .where("key", "=", key)
         .execute();
-    // No process has this id: Linux counts them up to 4 million.
+    // No process has this id: Linux process ids end at 4 million.
     await lease("gone", `2000000000-0-1@${hostname()}`);
     await lease("same-id", `${process.pid}-another-1@${hostname()}`);
     await lease("elsewhere", `2000000000-0-1@another-machine`);

@@ -6,7 +6,7 @@ import { isDueTonight, REQUESTED } from "./night.ts";
 const HOUR_MS = 3_600_000;
 const at = (hour: number, minute = 0) => new Date(2026, 4, 20, hour, minute).getTime();
 
-/** Whether the check that is made at such a time looks at the files. */
+/** Whether the check at this time reads the files. */
 async function looks(
   now: number,
   last: number | undefined,
@@ -39,7 +39,7 @@ test.each([
     expect(isDueTonight(last, now)).toBe(isDue);
     expect(await looks(now, last)).toBe(isDue);
     expect(await looks(now, last, { lastError: "no room" })).toBe(true);
-    // In a bucket every byte is paid for: there it is done on request.
+    // A bucket charges for every byte, so its check runs only on request.
     expect(await looks(now, last, { isNightly: false, lastError: "no room" })).toBe(false);
     expect(await looks(now, last, { isNightly: false, payload: REQUESTED })).toBe(true);
   },

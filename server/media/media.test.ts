@@ -68,7 +68,7 @@ test("R16 renditions that are complete at a stop are published before the server
   const first = (await media.storeUpload(await small(), "a.png")).url;
   const second = (await media.storeUpload(await small(), "b.png")).url;
   await media.finalize([first, second]);
-  // The newest is made first.
+  // The newest picture is processed first.
   await expect
     .poll(() => storage.stat(renditionFileName(storedName(second), 60, "webp")))
     .toBeDefined();

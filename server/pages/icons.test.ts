@@ -17,7 +17,6 @@ const brand = (file: string) => readFile(new URL(`../../demo/brand/${file}`, imp
 
 const OWN = { paper: "#ffffff", ink: "#222222", accent: "" };
 
-/** The icons of a studio, and what they were drawn of. */
 async function icons(changes: object) {
   const settings = parseSiteSettings({ ...blank, brand: "Luz & Sal", ...changes });
   const drawn: unknown[][] = [];

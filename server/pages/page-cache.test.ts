@@ -18,7 +18,7 @@ function key(page: string, copy = 0): PageKey {
   return { page, copy };
 }
 
-/** Asks for a page as a request does: from the cache, or rendered and stored. */
+/** Requests a page: from the cache, or rendered and then stored. */
 async function ask(
   cache: PageCache,
   of: PageKey,

@@ -5,7 +5,6 @@ import { pageRequest } from "./page-request.ts";
 const CHROME = "Mozilla/5.0 (X11; Linux x64) HeadlessChrome/150.0.0.0 Safari/537.36";
 const GOOGLE = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-/** What a browser's request asks for. */
 function asked(url: string, headers: object = {}, method = "GET") {
   const sent = { "user-agent": CHROME, ...headers };
   return pageRequest({ method, url, headers: sent } as unknown as IncomingMessage);

@@ -5,7 +5,7 @@ import { publicMedia } from "./public-media.ts";
 const NAME = "0123456789abcdef".repeat(2);
 const AT = { origin: "https://studio.example", place: "https://cdn.example/media" };
 
-/** What a page becomes. */
+/** Returns a page after `publicMedia` has changed it. */
 async function named(text: string, path = "/work/marea", place: string | null = AT.place) {
   const mount = publicMedia(
     AT.origin,

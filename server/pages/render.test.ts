@@ -9,7 +9,7 @@ import { renderPages } from "./render.ts";
 import { renderFiles } from "./render-files.ts";
 import { escapeLessThan, hashesOf, type RenderContext, type Rendering } from "./rendering.ts";
 
-/** Always the first copy of a page with random choices. */
+/** Always chooses the first copy of a page with random choices. */
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
 const ORIGIN = "https://studio.example";
@@ -18,7 +18,7 @@ const LONG = "<p>".padEnd(5000, "x");
 const CHROME = "Mozilla/5.0 (X11; Linux x64) Chrome/150.0.0.0 Safari/537.36";
 const FORM = "application/x-www-form-urlencoded";
 
-/** The same answer for everything, until a test says another. */
+/** A site with one answer for every request, which a test can replace. */
 function aSite({ isAdmin = false, prefix = "", isStored = true } = {}) {
   const seen: { request: Request; context: RenderContext }[] = [];
   const state = {
@@ -91,7 +91,7 @@ test("M1 a public page is rendered once, of nothing that is its visitor's, and k
   state.answer = async () => new Response("<p>light", { headers: HTML });
   const light = await call("/about");
   expect([light.status, seen.length]).toEqual([200, 2]);
-  // Of the same content, in another style.
+  // Another style has another ETag.
   expect(light.headers.get("etag")).not.toBe(first.headers.get("etag"));
 });
 
@@ -284,7 +284,7 @@ test("T25 a policy knows the inline scripts alone", () => {
   ]);
 });
 
-/** What becomes files. */
+/** A server of the pages that an export writes to files. */
 async function files(state: ReturnType<typeof aSite>) {
   return aServerOf((app: FastifyInstance) =>
     renderFiles(app, { ...state.rendering, tag: async () => "tag" }),

@@ -24,7 +24,7 @@ test("a cached page inlines its style sheets in order, and their links load noth
   expect(html.indexOf(`<style>${PAGE}</style>`)).toBeGreaterThan(html.indexOf(SITE));
   const links = html.match(/<link[^>]*>/g) ?? [];
   expect(links.every((link) => link.endsWith(' media="not all" disabled=""/>'))).toBe(true);
-  // React looks for the links that it rendered, Vite for plain ones.
+  // React expects the links that it rendered, Vite expects plain ones.
   for (const href of ["/assets/site-1.css#", "/assets/site-1.css", "/assets/page-1.css"]) {
     expect(links.some((link) => link.includes(`href="${href}"`))).toBe(true);
   }
@@ -66,7 +66,7 @@ test("pictures and typefaces are held back by a script alone, typefaces only und
   expect(page).toContain(FONT);
   const home = await painted(`<head>${FONT}</head><div id="intro"></div>`);
   expect([home.match(styles), home.includes('hold("held-faces"')]).toEqual([null, true]);
-  // React looks for it, the browser passes it over.
+  // React expects this link; the browser ignores it.
   expect(home).toContain(FONT.replace("/>", ' media="not all"/>'));
 });
 

@@ -21,7 +21,7 @@ const SETTINGS = parseSiteSettings({
 });
 const CONTEXT: RenderContext = { nonce: "n", isCrawler: false };
 
-/** A library, and what its pages may ask. @param changes replace services of the server */
+/** A library and the services of its pages. @param changes replace services of the server */
 async function aSite({ siteSettings, ...changes }: Record<string, unknown> = {}) {
   const library = await aLibraryIn({ dataDir: await aFolder(), databaseUrl: undefined });
   const articles = await library.open();

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compressPage, storedPage } from "./stored-page.ts";
 
-/** Names and values as they stand in turns. */
+/** Converts a list of alternating names and values to a record. */
 function named(headers: readonly string[]): Record<string, string | undefined> {
   const pairs = headers.flatMap((name, index) =>
     index % 2 === 0 ? [[name, headers[index + 1]]] : [],

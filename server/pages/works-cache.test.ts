@@ -6,7 +6,6 @@ import { aFolder } from "../../tests/support/studio-process.ts";
 import { aLibraryIn, anInput } from "../articles/articles.fixtures.ts";
 import { worksCache, type CachedWorks } from "./works-cache.ts";
 
-/** Articles that count how often they were asked, and can be made unreadable. */
 function someArticles() {
   const state = { asked: 0, isLost: false };
   const count = async () => {
@@ -18,7 +17,7 @@ function someArticles() {
     await count();
     return undefined;
   };
-  // Of all that can be asked, the test asks for these alone.
+  // The test uses only these members.
   const articles = { works: { count }, find } as unknown as Parameters<typeof worksCache>[0];
   return { state, worksFor: worksCache(articles) };
 }
@@ -49,20 +48,20 @@ test("M1 R22 a failed read is answered with the last known answer, or with an em
   state.isLost = true;
   expect(await at("two").works.count()).toBe(2);
   expect(failures).toHaveLength(2);
-  // Without a tag nothing is asked for that was answered before.
+  // Without a tag, known answers are reused without a new read.
   expect(await at(undefined).works.count()).toBe(2);
   expect(state.asked).toBe(3);
   await expect(at("two").find("seda")).rejects.toThrow("lost");
 });
 
-/** Without the texts of other languages, which no page is given. */
+/** Removes the texts of other languages, which pages do not get. */
 const bare = (answer: unknown) =>
   JSON.parse(JSON.stringify(answer, (key, value) => (key === "translations" ? undefined : value)));
 
 const ROWS = { from: 0, size: 10 };
 const PAIRS = [{ category: "FASHION", label: "FASHION", title: "Mar", work: "" }];
 
-/** Every question on published works that has an answer where nothing can be read, and that answer. */
+/** Every query on published works that has a fallback, and that fallback. */
 const QUESTIONS: readonly [
   ask: (works: CachedWorks["works"]) => Promise<unknown>,
   nothing: unknown,

@@ -6,7 +6,7 @@ import { linkCookie } from "./link-cookie.ts";
 const PASS = "p".repeat(43);
 
 test("Y1 a pass is kept for a link's addresses and their data alone, out of reach of scripts", async () => {
-  // The package can write a cookie once a server has it.
+  // The package works only after it is registered with a server.
   await fastify().register(cookies);
   expect(linkCookie(false).headers(PASS, ["/p/x", "/en/p/x"], 1500)).toEqual(
     ["/p/x", "/p/x.data", "/en/p/x", "/en/p/x.data"].map(

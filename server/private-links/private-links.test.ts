@@ -25,7 +25,7 @@ async function links(where?: DatabaseLocation) {
     now,
   });
   const auth = createAuth(query, now, "http://localhost:3000");
-  // Attempts take turns by the account, which every started studio has.
+  // Attempts are serialized by the account's row, which every started studio has.
   await auth.prepare(ADMIN.username, ADMIN.password);
   const { id: article } = await query
     .insertInto("articles")
@@ -100,7 +100,7 @@ withBothDatabases((aPlace) => {
     const states = await tries(token, most + 5);
     expect(states.filter((state) => state === "wrong")).toHaveLength(most);
     expect(states.filter((state) => state === "limited")).toHaveLength(5);
-    // Not even the right one, nor at another link; from elsewhere it is.
+    // The right password is refused too, also for another link, but not from another address.
     expect([await passOf(token), await passOf(other)]).toEqual([undefined, undefined]);
     expect(await passOf(token, "192.0.2.2")).toMatchObject({ state: "open" });
     setTime(START + windowMs);
@@ -150,7 +150,7 @@ test("Y1 T1 a link's wrong passwords are limited over all addresses, and lock no
   expect(await passOf(other)).toMatchObject({ state: "open" });
   const client = { address: HERE, userAgent: "", oldToken: undefined };
   expect(await auth.logIn({ ...ADMIN, ...client })).toHaveProperty("token");
-  // Nor do the login's lock anybody out of a link.
+  // Failed logins do not limit the link either.
   await clear();
   for (let count = 0; count < FAILURES_BY_NETWORK.most; count += 1) {
     await auth.logIn({ ...ADMIN, password: "no", ...client }).catch(() => {});

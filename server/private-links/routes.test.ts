@@ -6,7 +6,6 @@ import { privateLinkRoutes } from "./routes.ts";
 
 const NOW = 1_800_000_000_000;
 
-/** The routes over a service that notes its calls. */
 function routes() {
   const calls: unknown[] = [];
   const note =

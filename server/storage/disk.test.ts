@@ -61,7 +61,7 @@ test("R2 a write that fails leaves what was there, and nothing half-written", as
 });
 
 const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev;
-/** Another disk than the tests' own; empty where the machine has none. */
+/** A folder on another disk than the tests' own; empty if the machine has none. */
 const OTHER_DISK =
   ["/dev/shm", "/var/tmp"].find(
     (path) => ![undefined, deviceOf(tmpdir())].includes(deviceOf(path)),

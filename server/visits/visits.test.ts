@@ -8,7 +8,7 @@ import type { DatabaseLocation } from "../database/open.ts";
 import { createVisitLimit, REPORTS_AT_ONCE } from "./visit-limit.ts";
 import { createVisits } from "./visits.ts";
 
-/** Ten in the evening in Bogotá, where the next day has begun in UTC. */
+/** 22:00 in Bogotá, when the next day has begun in UTC. */
 const NOW = Date.UTC(2026, 10, 27, 3);
 const DAY_MS = 86_400_000;
 
@@ -178,7 +178,7 @@ withBothDatabases((aPlace) => {
     await query.insertInto("article_categories").values(carried).execute();
     const rename = (changes: { name?: string; slug?: string; is_hidden?: 1 }) =>
       query.updateTable("categories").set(changes).where("id", "=", category_id).execute();
-    // It opens the first one.
+    // `/gallery` opens the first gallery.
     report({ path: "/gallery" });
     report({ path: "/es/gallery/fashion" }, 2);
     report({ path: "/work/seda" }, 2);
@@ -235,7 +235,7 @@ withBothDatabases((aPlace) => {
       one.report({ path: "/", referrer: "b.example", language: "es" }, 10);
       two.report({ path: "/", referrer: "a.example", language: "es" }, 10);
       const first = one.visits.statistics("7-days");
-      // A SQLite library has one process.
+      // A SQLite library has only one process, so the writes run one after the other.
       if (place.databaseUrl === undefined) await first;
       await Promise.all([first, two.visits.statistics("7-days")]);
     }
@@ -276,7 +276,7 @@ withBothDatabases((aPlace) => {
       "2026-11-26 view / 2",
       "2026-11-26 view /about 1",
     ]);
-    // SQLite looks for such a text, and finds none.
+    // PostgreSQL refuses this text; SQLite finds nothing for it.
     const isPostgres = query.getExecutor().adapter instanceof PostgresAdapter;
     expect(warnings).toHaveLength(isPostgres ? 1 : 0);
   });

@@ -19,7 +19,7 @@ async function statusOfLogin(studio: Studio, password: string): Promise<number> 
   return (await aVisitor(studio)(API.login, json({ ...ADMIN, password }))).status;
 }
 
-/** The page's list, read from its markup: the sessions have no call of their own to list them. */
+/** Reads the sessions from the page, because no call lists them. */
 async function sessionIds(admin: Client): Promise<string[]> {
   const page = await (await admin("/dashboard/cuenta")).text();
   return [...page.matchAll(/id="session-([0-9a-f]+)"/g)].map(([, id = ""]) => id);
@@ -37,7 +37,7 @@ test("T3 sessions are told apart on the account's page, and end one by one", asy
   const page = await (await admin("/dashboard/cuenta")).text();
   expect(page).toContain("Safari en iPhone");
   const own = await sessionIds(telephone);
-  // The asker's stands first, whichever was used last.
+  // The current session comes first, whichever was used last.
   expect(await sessionIds(admin)).toEqual(own.toReversed());
   const [phoneId = ""] = own;
   expect((await admin(`${API.sessions}?id=${phoneId}`, { method: "DELETE" })).status).toBe(200);
@@ -48,7 +48,7 @@ test("T3 sessions are told apart on the account's page, and end one by one", asy
 test("T1 the forwarded address is believed only where a proxy of ours is set, and only that one's word", async () => {
   for (const [TRUST_PROXY, addressOf] of [
     ["off", (count: number) => `203.0.113.${count}`],
-    // What a client wrote itself stands before what the proxy wrote behind it.
+    // The proxy appends an address to the header that the client sent.
     ["on", (count: number) => `203.0.113.${count}, 198.51.100.7`],
   ] as const) {
     const stranger = aVisitor(await aStudio({ TRUST_PROXY }));
@@ -82,7 +82,7 @@ withStudioOnBothDatabases(({ another }) => {
     expect(await statusOfLogin(studio, NEXT)).toBe(401);
     expect(await statusOfLogin(studio, password)).toBe(200);
 
-    // The same ADMIN_PASSWORD as before is no new one, so it takes nothing back.
+    // An ADMIN_PASSWORD that has not changed does not replace the present password.
     expect(await studio.stop()).toBe(0);
     const again = await startStudio(environment);
     expect(await statusOfLogin(again, password)).toBe(200);

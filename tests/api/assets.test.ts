@@ -38,7 +38,7 @@ test("the packed files have no address of their own", async () => {
   expect((await shared.visitor(`${file}.br`)).status).toBe(404);
 });
 
-/** What goes over the wire: `fetch` would unpack it. */
+/** Requests a path without decompression, which `fetch` would do. */
 async function bare(
   path: string,
   accepted: string,

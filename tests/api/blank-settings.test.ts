@@ -16,14 +16,14 @@ import {
   storePictures,
 } from "../support/studio.ts";
 
-/** Each test leaves what the next may stand on: at first it is as a new studio is. */
+/** The tests build on each other; the first one gets a new studio. */
 const shared = sharedStudio();
 
 const REEL = "/videos/fashion-reel.mp4";
 const POSTER = "/videos/fashion-reel.webp";
 const PAGES = ["/", "/work", "/about", "/contact", "/index", "/gallery", "/login"];
 
-/** Every text of the demo's settings that only a demo may say. */
+/** Returns the demo's texts that the default settings do not have. */
 function demoWords(value: unknown): string[] {
   const neutral = new Set(JSON.stringify(blank).match(/"[^"]*"/g));
   return [...new Set(JSON.stringify(value).match(/"[^"]*"/g))]
@@ -92,7 +92,7 @@ test("H1 without the demo its reels are served where the settings or an article 
   expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(404);
   await saveArticle(admin, { title: "Con reel", images: ["/videos/commercial-reel.mp4"] });
   expect((await visitor("/videos/commercial-reel.mp4")).status).toBe(200);
-  // What lies in the folder is the operator's own, and goes before the demo's of the same name.
+  // The operator's own file has precedence over the demo's of the same name.
   await writeFile(join(dataDir, "videos", "commercial-reel.mp4"), "another reel");
   expect(await (await visitor("/videos/commercial-reel.mp4")).text()).toBe("another reel");
   const own = Buffer.from(await (await visitor("/videos/own.webp")).arrayBuffer());
@@ -114,7 +114,7 @@ test("A1 G5 a work that is renamed keeps its picture on the about page, in the f
   expect(form).toContain("lino/1");
   expect(form).not.toContain("cruda/1");
 
-  // A work that is gone keeps nobody from saving, nor from going back.
+  // A deleted work does not block a save.
   await admin(`${API.upload}?id=${id}`, { method: "DELETE" });
   expect(await about()).not.toContain(url);
   expect((await saveSettings(admin, { ...settings, brand: "Río" })).status).toBe(200);

@@ -25,7 +25,6 @@ async function aFilledStudio() {
   return { admin, visitor };
 }
 
-/** Saves the list after a change, as the page does. */
 async function change(
   admin: Client,
   make: (entries: CategoryEntry[]) => CategoryEntry[],

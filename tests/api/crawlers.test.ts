@@ -26,7 +26,7 @@ async function documentAt(client: Client, path: string, type: string): Promise<X
   return parseXml(await response.text());
 }
 
-/** The texts of all elements of a local name. */
+/** Returns the texts of all elements with a local name. */
 function textsOf(element: XmlElement, name: string): string[] {
   const own = element.name.endsWith(` ${name}`) ? [element.text] : [];
   return [...own, ...element.children.flatMap((child) => textsOf(child, name))];
@@ -49,7 +49,7 @@ test("S3 the sitemap is an index whose files name every page once, as their sche
     expect(found).toContain(url + path);
     expect([path, (await shared.visitor(path)).status]).toEqual([path, 200]);
   }
-  // The demo stands in two languages.
+  // The demo has two languages.
   expect(found).toHaveLength(2 * (5 + 7 + 16));
   expect(found.join()).not.toMatch(/dashboard|login|add/);
   expect((await shared.visitor("/sitemap-works-2.xml")).status).toBe(404);
@@ -119,7 +119,7 @@ test("S4 a switch hides the whole site from search engines, and shows it again; 
       expect([path, page.includes('property="og:image"')]).toEqual([path, true]);
     }
   }
-  // A client that knows no switch leaves it where it is.
+  // A client that omits the switch does not change it.
   await saveSettings(admin, { ...blank, search: { isHidden: true } });
   const { search: _, ...older } = blank;
   await saveSettings(admin, older);

@@ -16,7 +16,7 @@ import {
 const DEMO_ARTICLES = 16;
 const DEMO = { ...demoOfPictures(160), DEMO: "on" };
 
-/** A data folder whose first start was killed in the middle of the import. */
+/** A data folder whose first start was killed during the import. */
 let halfImported: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function aCopy(): Promise<string> {
   return dataDir;
 }
 
-/** The articles without the sizes of their pictures, which are made meanwhile. */
+/** Returns the articles without the facts of their pictures, which change while renditions are made. */
 async function articlesOf(client: Client) {
   const articles = await listArticles(client);
   return articles.map(({ media, ...rest }) => ({ ...rest, media: Object.keys(media) }));

@@ -18,7 +18,7 @@ import { aFolder, run } from "../support/studio-process.ts";
 
 const DRAFT = "Borrador Nunca Visto";
 const TRASHED = "Mercado";
-/** With pictures, a film, and the works that their texts lead to; each page more is two share images more to draw. */
+/** Projects with pictures, a film and works that their texts link to; each page costs two share images. */
 const KEPT = ["Seda", "Ninoska"];
 const IS_TEXT = /\.(?:html|data|json|xml|txt|webmanifest)$/;
 
@@ -29,7 +29,7 @@ let files: string[];
 const text = (file: string) => readFile(join(directory, file), "utf8");
 const IS_UPLOADED_FILM = /^\/(?:media\/[0-9a-f]{32}|videos\/[\w-]+)\.mp4$/;
 
-/** Every file that is read rather than looked at, by name. */
+/** Returns all text files of the export by name. */
 async function texts(): Promise<Map<string, string>> {
   const named = files.filter((file) => IS_TEXT.test(file));
   return new Map(await Promise.all(named.map(async (file) => [file, await text(file)] as const)));
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const works = all.filter(({ title }) => !KEPT.includes(title));
   expect(works.map(({ title }) => title)).toContain(TRASHED);
   await admin(API.trashAll, json({ ids: works.map(({ id }) => id) }));
-  // No list of galleries names it, and the project's page leads there all the same (L1).
+  // No list of galleries names FOOD, but the project's page links to it.
   const id = all.find(({ title }) => title === "Seda")?.id;
   await saveArticle(admin, { id, services: ["FASHION", "FOOD"] });
   const former = "SELECT 'moda', 'MODA', id FROM categories WHERE slug = 'fashion'";
@@ -65,10 +65,10 @@ test("O3 a running studio is exported with all that its pages name", async () =>
     ].map(([, address = ""]) => address);
     for (const address of [...linkedAddresses, ...named]) {
       const [path = ""] = decodeURI(address).split("?");
-      // Data name a film by the file that was uploaded, of which players are given what was made.
+      // Page data name the uploaded film, but players use only its renditions.
       if (IS_UPLOADED_FILM.test(path) && !linkedAddresses.has(address)) continue;
       const isThere = [path, `${path.replace(/\/$/, "")}/index.html`].some((each) => all.has(each));
-      // The list of all routes, which no browser asks for.
+      // The manifest of all routes is missing, because no browser requests it.
       if (!isThere && !path.startsWith("/assets/manifest-")) missing.add(`${file}: ${address}`);
     }
   }
@@ -80,7 +80,7 @@ test("O3 a running studio is exported with all that its pages name", async () =>
     ["work/seda", 0o755],
     ["work/seda/index.html", 0o644],
   ] as const) {
-    // Web servers run as users of their own.
+    // Web servers run as other users, so all users need to read the files.
     expect([path, (await stat(join(directory, path))).mode & 0o777]).toEqual([path, mode]);
   }
   expect(files).toEqual(expect.arrayContaining(["_.data", "es.data", "404.html", "feed.xml"]));
@@ -121,7 +121,7 @@ test("O3 a page carries its own policy, which names its scripts, and the whole a
     const kept = `/${folder}/*\n  Cache-Control: public, max-age=31536000, immutable\n`;
     expect(headers).toContain(kept);
   }
-  // Or GitHub would leave out what begins with `_`.
+  // Without this file GitHub Pages omits names that begin with `_`.
   expect(files).toContain(".nojekyll");
   expect(await text("contact/index.html")).not.toContain("<form");
 });
@@ -144,7 +144,7 @@ test("O3 former and numbered addresses lead to the present ones, in both ways th
 test("O3 the next export keeps what is the same, and has what is saved or deleted meanwhile as it is at its end", async () => {
   const { admin, studio } = await anOpenStudio();
   const seda = await saveArticle(admin, { title: "Seda" });
-  // It is called as the page of what is not there.
+  // A title whose page is named like the error page.
   await saveArticle(admin, { title: "404" });
   const niebla = await saveArticle(admin, { title: "Niebla" });
   const { directory } = await exportStudio(studio.dataDir);

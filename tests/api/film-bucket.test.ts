@@ -33,7 +33,7 @@ afterAll(async () => {
   expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
 });
 
-/** Begins a film where there is a place for one. */
+/** Begins a film; undefined if there is no room. */
 const tryToBegin = (client: Client) => begunFilm(client, 9000).catch(() => undefined);
 
 async function bytesAt(client: Client, url: string): Promise<Buffer> {

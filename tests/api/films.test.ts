@@ -36,7 +36,7 @@ test("K4 a film sent in pieces stands at a temporary address, then at its own fo
   expect(Buffer.from(await (await shared.visitor(temporary)).arrayBuffer()).equals(film)).toBe(
     true,
   );
-  // An answer may be lost on its way: whoever asks again is told the same.
+  // A client whose answer was lost gets the same one again.
   const again = await askFilm(shared.admin, address);
   expect(again.headers.get("upload-film")).toBe(temporary);
   expect(again.headers.get("upload-offset")).toBe(String(film.length));

@@ -10,14 +10,12 @@ function saveIdentity(identity: Partial<typeof blank.identity>) {
   return saveSettings(shared.admin, settings);
 }
 
-/** The field that a save is refused for. */
 async function refusedField(saving: ReturnType<typeof saveSettings>): Promise<unknown> {
   const { status, answer } = await saving;
   expect(status).toBe(422);
   return "field" in answer ? answer.field : undefined;
 }
 
-/** One flat colour. */
 const flat = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()

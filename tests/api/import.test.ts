@@ -8,12 +8,12 @@ import { aPhotograph } from "../support/media-files.ts";
 import { aFolder, type Studio } from "../support/studio-process.ts";
 import { listArticles, saveArticle, sharedStudio } from "../support/studio.ts";
 
-/** Empty when a test begins, but for what earlier ones have put in the trash. */
+/** Without articles at the start of each test, except for those in the trash. */
 const shared = sharedStudio();
 
 const titles = async () => (await listArticles(shared.visitor)).map(({ title }) => title);
 
-/** Where a page leads at last, and with which status. */
+/** Follows redirects; returns the final status and path. */
 async function follow(studio: Studio, path: string): Promise<[number, string]> {
   const response = await fetch(studio.url + path);
   return [response.status, new URL(response.url).pathname];
@@ -58,14 +58,14 @@ test("O1 an old site comes over as its dry run said, every old address leads to 
     ["import-address-shared", undefined],
     ["import-other-host", "b.jpg"],
   ]);
-  // What is at another host is named with what would bring it, and not asked for.
+  // Files at another host are reported with the option that allows it, and are not requested.
   expect(problems.at(-1)?.text).toContain(`--allow-host ${new URL(other.url).host}`);
   expect([other.asked, allowed.asked]).toEqual([[], ["/b.jpg", "/b.jpg"]]);
   expect(report.refused.map(({ problem }) => problem.code)).toEqual(["import-no-project"]);
   expect(report.newCategories).toEqual(["DRONE"]);
 
   const list = await listArticles(visitor);
-  // One has no year, and waits as a draft.
+  // A project without a year becomes a draft.
   expect(list).toHaveLength(15);
   expect(list.filter(({ isTop }) => isTop)).toHaveLength(5);
   const named = (title: string) => list.find((article) => article.title === title);
@@ -87,14 +87,14 @@ test("O1 an old site comes over as its dry run said, every old address leads to 
     }
   }
   expect(await follow(studio, "/work/45-casa-nandu")).toEqual([200, "/work/45-casa-nandu"]);
-  // For people: in sentences, without the names of programs.
+  // The report has sentences for people, without program names.
   expect(output).toContain("Han llegado 16 proyectos, con 20 imágenes y 2 películas.");
   expect(output).toContain("· perdida.jpg: Ya no está en el sitio antiguo: responde 404.");
   expect(output).toContain("/work/30-casa-nandu → /work/casa-nandu");
   expect(await readdir(join(studio.dataDir, "importing"))).toEqual([]);
 
   await admin(`${API.upload}?id=${named("Proyecto 2")?.id}`, { method: "DELETE" });
-  // Also where the list is named instead of the site.
+  // The address of the site's list works too.
   const undone = await importInto(studio, ["--undo", "--from", `${site.url}/api/articles.php`]);
   expect([undone.code, undone.output]).toEqual([0, expect.stringContaining("15 of 16 projects")]);
   expect(await titles()).toEqual([]);
@@ -198,14 +198,13 @@ test("O2 a folder's sub-folders become drafts with their pictures in the order o
     { title: "Casa Azul 2019", year: 2019, widths: [101, 102] },
     { title: "Rota", year: new Date().getUTCFullYear(), widths: [140] },
   ]);
-  // What lies in the folder is the owner's, and stays as it is.
+  // The owner's files in the folder stay unchanged.
   expect(await readdir(join(folder, "Casa_Azul 2019"))).toHaveLength(2);
 
   await importInto(studio, ["--undo", "--from", folder]);
   expect([await draftsOf(), await titles()]).toEqual([[], []]);
 });
 
-/** The drafts by title, with the widths of their pictures in order. */
 async function draftsOf() {
   const { admin } = shared;
   const { rows }: ListPage<{ id: number; isDraft: boolean }> = await (

@@ -7,7 +7,6 @@ const DAY_MS = 86_400_000;
 const shared = sharedStudio({ TRUST_PROXY: "on" });
 
 let last = 0;
-/** An inquiry like no other. */
 const anInquiry = (changes: Record<string, unknown> = {}) => {
   last += 1;
   return {
@@ -18,7 +17,7 @@ const anInquiry = (changes: Record<string, unknown> = {}) => {
   };
 };
 
-/** A request as a proxy passes it on. @param address of a network of its own unless it is said */
+/** A request as a proxy forwards it. @param address by default of a new network */
 const from = (init: RequestInit, address = `198.51.${last % 250}.${1 + (last % 200)}`) => {
   const headers = new Headers(init.headers);
   headers.set("x-forwarded-for", address);
@@ -33,7 +32,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
 const send = (body: unknown, client: Client = shared.visitor) =>
   client(API.inquiries, from(json(body)));
 
-/** The cells of the admin's table, without its head. */
+/** Returns the rows of the admin's CSV, without the head. */
 async function csvOf(admin: Client, query = ""): Promise<string[][]> {
   const csv = await (await admin(`${API.inquiriesCsv}${query}`)).text();
   const cells = [...csv.replace(/^\uFEFF/, "").matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
@@ -115,7 +114,7 @@ test("Q1 the page says what is wrong beside each field, and keeps all that was t
     ).not.toBeNull();
   }
   expect(html).not.toContain("Please fill this in.</p>");
-  // Nothing of it is in the page that the next visitor gets.
+  // The next visitor's page has none of these data.
   expect(await (await shared.visitor("/contact")).text()).not.toContain("ana.example.co");
 });
 
@@ -145,7 +144,7 @@ test("Q1 a body of 1 MB is refused, by the page beside the message", async () =>
   const page = await shared.visitor("/contact", from(form(long)));
   expect(page.status).toBe(422);
   expect(await page.text()).toContain("This is too long: 5000 characters fit.</p>");
-  // All that the form's own fields take is read, and shown again.
+  // The longest text that the form accepts is read and shown again.
   const most = anInquiry({ message: "漢".repeat(20_000) });
   const shown = await shared.visitor("/contact", from(form(most)));
   expect([shown.status, (await shown.text()).includes(most.message)]).toEqual([422, true]);
@@ -157,7 +156,7 @@ test("Q2 T35 200 automated posts are refused, and all 20 real ones among them ar
     (await visitor(API.inquiries, from(json(body), address))).status;
   const spam =
     "Ofrecemos posicionamiento en buscadores para su empresa, primera página garantizada.";
-  // The first of a kind are like anybody's: two of one text, and five of one network.
+  // The first ones of each kind are accepted: two of one text, and five of one network.
   for (const address of ["192.0.2.1", "192.0.2.2"]) {
     expect(await post(anInquiry({ message: spam }), address)).toBe(201);
   }
@@ -178,7 +177,7 @@ test("Q2 T35 200 automated posts are refused, and all 20 real ones among them ar
     const status = (await robots[at % robots.length]?.(at)) ?? 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (at % 10 !== 5) continue;
-    // Some from the networks of the robots, some with the same few words as others.
+    // Some real inquiries share a network with robots, and some have the same short message.
     const inquiry = anInquiry(at % 20 === 5 ? { message: "Hola, ¿cuánto cuesta una boda?" } : {});
     expect(await post(inquiry, `203.0.113.${at}`)).toBe(201);
     real.push(inquiry.name);
@@ -206,7 +205,7 @@ test("Q2 whoever is refused is told so and why, all that was typed is still ther
   expect(again.html).toContain("This message has already reached us.");
   expect(again.html).toContain(once.message);
   for (let count = 0; count < 4; count += 1) expect((await post()).status).toBe(201);
-  // Wrong ones don't count, and don't say that there is a limit.
+  // Invalid posts neither count nor reveal the limit.
   expect((await post({ name: "" })).status).toBe(422);
   const response = await post();
   expect([response.status, (await response.json()).code]).toEqual([429, "too-many-inquiries"]);

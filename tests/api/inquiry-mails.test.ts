@@ -12,7 +12,7 @@ import {
   json,
 } from "../support/studio.ts";
 
-/** The pauses of a mail that fails begin with a second, and double. */
+/** A failed mail is sent again after a second, and the pause doubles. */
 const MAILED_WITHIN = { timeout: 20_000 };
 const TO = "estudio@claqueta.example, eva@claqueta.example";
 
@@ -66,7 +66,7 @@ test("Q4 a mail is ASCII in its head, whatever letters the visitor's address has
   await expect.poll(() => mailbox.mails.length, MAILED_WITHIN).toBe(2);
   const find = (part: string) => mailbox.mails.find(({ text }) => text.includes(part));
   expect(find("ñandú")?.headers["reply-to"]).toBe("שלום 🌸 <ana@xn--and-6ma2c.example>");
-  // Few mail servers take such an address in a header: the admin finds it in the text.
+  // Few mail servers accept such an address in a header, so only the text has it.
   expect(find("josé@correo.example")?.headers["reply-to"]).toBeUndefined();
   for (const { rawHead } of mailbox.mails) expect(rawHead).toMatch(/^[\r\n\t -~]*$/);
 });
@@ -79,7 +79,7 @@ test("Q4 R23 while the mail server is down inquiries are in Mensajes at once, an
     const began = performance.now();
     const body = { ...INQUIRY, name, message: `Soy ${name}` };
     expect((await visitor(API.inquiries, json(body))).status).toBe(201);
-    // It waits for no mail server.
+    // The answer does not wait for the mail server.
     expect(performance.now() - began).toBeLessThan(2000);
   }
   const csv = await (await admin(API.inquiriesCsv)).text();
@@ -89,7 +89,7 @@ test("Q4 R23 while the mail server is down inquiries are in Mensajes at once, an
   expect(String(failed()[0]?.last_error)).toMatch(/^MailError: .*ECONNREFUSED/);
   const health = await (await admin("/dashboard/salud")).text();
   expect(health).toContain("2 mensajes esperan al servidor de correo");
-  // As after a day: one was given up. The other's pause, a quarter of an hour by now, is over.
+  // The state after a day: one mail was given up, and the other's pause is over.
   alter(studio.dataDir, "UPDATE jobs SET attempts = 14 WHERE kind = 'inquiry-mail'");
   alter(studio.dataDir, "UPDATE jobs SET failed_at = 1 WHERE kind = 'inquiry-mail' AND key = '2'");
   await mailbox.up();
@@ -112,7 +112,7 @@ test("Q4 a job that is repeated, after a crash or by a second process, mails not
   await aVisitor(studio)(API.inquiries, json(INQUIRY));
   await expect.poll(() => isMailed(studio.dataDir), MAILED_WITHIN).toBe(true);
   await studio.stop();
-  // As a process leaves it that was killed after it had noted the mail, and before the end of its job.
+  // The state after a kill between the note of the mail and the end of its job.
   alter(
     studio.dataDir,
     "INSERT INTO jobs (kind, key, run_after, created_at, attempts) VALUES ('inquiry-mail', '1', 0, 0, 1)",

@@ -57,7 +57,7 @@ test("N3 N1 pages of both languages name each other, and x-default is the first"
     expect([hrefs(first, "canonical"), hrefs(other, "canonical")]).toEqual([[plain], [prefixed]]);
     expect(first).toContain('<meta property="og:locale" content="en_US"/>');
     expect(other).toContain('<meta property="og:locale" content="es_ES"/>');
-    // The switch is a link, with or without scripts, and keeps the query.
+    // The language switch is a link that keeps the query.
     expect(first).toContain(`<a href="${second}" lang="es" hrefLang="es"`);
     expect(other).toContain(`<a href="${path}" lang="en" hrefLang="en"`);
   }
@@ -107,7 +107,7 @@ test("N1 the order can be turned: each text keeps its language", async () => {
 
 test("N1 with one language the site is, to the byte, one that never had two", async () => {
   const paths = ["/work", "/index", "/about", "/contact", "/gallery", "/work/seda"];
-  // Of another site: ours would change their widths meanwhile.
+  // An external image: the widths of stored ones change while renditions are made.
   const images = ["https://elsewhere.example/silk.jpg"];
   const { id } = await saveArticle(shared.admin, {
     title: "Seda",
@@ -117,7 +117,7 @@ test("N1 with one language the site is, to the byte, one that never had two", as
   });
   const alone = { first: "en", second: "", written: "en" } as LanguageChoice;
   await choose(alone);
-  // What a page draws by chance, and the number of its last save.
+  // Removes the script hashes, which depend on random choices and on the last save.
   const bytes = async () =>
     Promise.all(paths.map(async (path) => (await page(path)).replaceAll(/sha256-[^']+/g, "")));
   const before = await bytes();

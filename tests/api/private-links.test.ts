@@ -17,7 +17,6 @@ import {
 import { aVisitor, json, saveArticle, saveSettings, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
-/** None that was ever made. */
 const UNKNOWN = "/p/AAAAAAAAAAAAAAAAAAAAAA";
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x64) Firefox/140.0" };
 const DAY_MS = 86_400_000;
@@ -28,7 +27,7 @@ beforeAll(async () => {
   ({ id: draft } = await aDraft(shared.admin));
 });
 
-/** A page without its nonces and its own address. */
+/** Returns a page's text without its nonces and its own address. */
 async function bytesOf(response: Response, address: string): Promise<string> {
   return (await response.text())
     .replaceAll(/nonce="[^"]*"|"nonce":"[^"]*"|nonce\\?":\\?"[^"\\]*/g, "")
@@ -54,7 +53,7 @@ test("Y1 a link shows a draft in both forms of its page, and no answer is kept o
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("etag")).toBeNull();
   }
-  // The draft's own address stays the admin's.
+  // The draft's own address is still only the admin's.
   expect((await shared.visitor(`/work/${draft}`)).status).toBe(404);
 });
 
@@ -87,7 +86,7 @@ test("Y1 whatever a link's address is answered with is neither kept nor found, r
     expect([path, init?.method, answered]).toEqual([path, init?.method, status]);
     expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
     expect([path, headers.get("x-robots-tag")]).toEqual([path, "noindex, nofollow"]);
-    // The form's page names its referrer to us alone, for the origin of the form.
+    // Under `no-referrer` a browser would send the form with the origin `null`.
     const isForm =
       [200, 401].includes(status) && init?.method !== "PUT" && init?.method !== "DELETE";
     const policy = isForm ? "same-origin" : "no-referrer";
@@ -122,7 +121,6 @@ test("Y1 unknown, ended, revoked, removed and trashed links are answered by the 
     const answer = await visitor(address, password(LINK_PASSWORD));
     expect([answer.status, await bytesOf(answer, address)]).toEqual([404, refused]);
   }
-  // Out of the trash it shows again.
   await admin(API.trash, json({ id: links.trashed.articleId }));
   expect((await visitor(links.trashed.address)).status).toBe(200);
 });
@@ -142,7 +140,7 @@ test("Y1 a link that is revoked while it is open refuses the next request, and c
   expect((await visit(`${address}.data`)).status).toBe(404);
   expect((await visit(address, password(LINK_PASSWORD))).status).toBe(404);
   await admin(API.privateLinks, change(link.id, { isRevoked: false }));
-  // The address is the same; a browser gives the password again.
+  // The address is the same, and the browser has to give the password again.
   const again = await (await visit(address)).text();
   expect(again).toContain('type="password"');
   expect(again).not.toContain(SECRET_TITLE);
@@ -391,14 +389,13 @@ test("Y1 what a link can't have is refused by a code, and nothing is stored", as
   );
   expect(more.filter((status) => status === 201)).toHaveLength(MOST_OPEN_LINKS - 1);
   expect(more.filter((status) => status === 409)).toHaveLength(1);
-  // A revoked one makes room, and does not come back into it once it is taken.
+  // A revoked link frees a place, and can't be restored once that place is used.
   await patch({ isRevoked: true });
   expect((await post({ article })).status).toBe(201);
   expect((await patch({ isRevoked: false })).status).toBe(409);
   expect((await patch({ note: "Todavía" })).status).toBe(200);
 });
 
-/** Switches the site's second language on or off. */
 async function setLanguages(isBilingual: boolean): Promise<void> {
   const languages = { first: "en", second: isBilingual ? "es" : "", written: "en" };
   const settings = { ...shipped, about: { ...shipped.about, pictures: [] }, languages };

@@ -8,7 +8,7 @@ const SPANISH_REFUSAL = {
   code: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
 };
 
-/** One of each kind of field, and what only the database knows to be wrong; the rest is `domain/article.test.ts`. */
+/** One field of each kind, and values that only the database refuses. */
 const WRONG_FIELDS: readonly (readonly [string, unknown])[] = [
   ["title", ""],
   ["year", 1887],

@@ -20,7 +20,7 @@ async function statusOfLogin(studio: Studio, secret: string = password): Promise
   return (await aVisitor(studio)(API.login, json({ ...ADMIN, password: secret }))).status;
 }
 
-/** What the account page says of the second factor, read from its data. */
+/** Reads the account page, whose data describe the second factor. */
 async function page(admin: Client): Promise<string> {
   return (await admin("/dashboard/cuenta")).text();
 }

@@ -23,7 +23,7 @@ import {
 const shared = sharedStudio();
 const demo = sharedStudio({ DEMO: "on" });
 
-/** The demo's, but for the works that it shows: an empty library has none. */
+/** The demo's settings without pictures of works, which an empty library does not have. */
 const settings = (): SiteSettings => ({
   ...(structuredClone(shipped) as SiteSettings),
   about: { ...shipped.about, pictures: [] },
@@ -85,7 +85,7 @@ test("a wrong entry is 422 in one sentence that names it, with its path, and cha
     ...settings(),
     about: { ...shipped.about, pictures: ["seda/1"] },
   });
-  // What only the database and the disk know; the rest is `domain/site-settings.test.ts`.
+  // Values that only the database and the disk refuse; `domain/site-settings.test.ts` has the rest.
   for (const [path, value] of [
     ["reels.first.src", "/videos/not-there.mp4"],
     ["reels.last.poster", "/videos/not-there.webp"],
@@ -160,11 +160,10 @@ test("U5 with nothing but a name no page has an empty element, an empty link or 
   expect(contact).toContain('href="tel:3001234567"');
 });
 
-/** An element without a word, a link without a place, a mark that is left of a text. */
+/** An element without text, a link without a target, or punctuation without its text. */
 const HOLLOW =
   /<(a|p|dt|dd|dl|li|h1|h2|b|blockquote|title)\b[^>]*><\/\1>|href="(tel:|mailto:)?"|content=""|— ?<|\.\.|content="[^"]*[,—] *"/g;
 
-/** Every text of some settings empty. */
 function emptied<Value>(value: Value): Value {
   if (typeof value === "string") return "" as Value;
   if (Array.isArray(value)) return [] as Value;

@@ -20,7 +20,7 @@ const own = sharedStudio();
 
 const GALLERIES = INITIAL_CATEGORIES.map((name) => galleryAddress(categorySlug(name)));
 const PAGES = ["/", "/work", "/index", "/about", "/contact", "/gallery", ...GALLERIES];
-/** One of each kind: a picture takes the machine seconds. */
+/** One page of each kind, because a picture takes seconds. */
 const DRAWN = ["/", "/about", "/gallery/fashion", "/work/seda"];
 const ADDRESS = /^\/share\/[a-z0-9/-]+-[0-9a-f]{20}\.jpg$/;
 
@@ -29,7 +29,6 @@ function metaOf(page: string, name: string): string | undefined {
   return tag?.[1]?.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
 }
 
-/** The path of a page's share image. */
 async function imageOf(client: Client, path: string): Promise<string> {
   const address = metaOf(await htmlOf(client, path), "og:image") ?? "";
   return address.slice(address.indexOf("/share/"));
@@ -138,7 +137,7 @@ test("S1 what an image shows changes its address, and nothing else does", async 
     return image;
   };
   const first = await next();
-  // What it does not show: the text, another article, the words of another page.
+  // Changes of what the image does not show: the text, another article, another page's words.
   await save({ id, title: "Marea", text: "Palabras" });
   await save({ title: "Tercera" });
   expect(await imageOf(visitor, await path())).toBe(first);

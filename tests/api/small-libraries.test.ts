@@ -31,7 +31,6 @@ async function save(admin: Client, number: number): Promise<void> {
   });
 }
 
-/** What a pattern finds in the main part of a page. */
 async function found(visitor: Client, path: string, pattern: RegExp): Promise<string[]> {
   const response = await visitor(path);
   expect([path, response.status]).toEqual([path, 200]);
@@ -41,7 +40,7 @@ async function found(visitor: Client, path: string, pattern: RegExp): Promise<st
 }
 
 const CARD_PICTURE = /<img src="([^"]+)"/g;
-/** The slides of home; a copy fills the ring and is no slide of its own. */
+/** Home's slides, without the copies that fill the ring. */
 const SLIDE = /<li(?![^>]*data-copy)[^>]*data-index[^>]*>\s*<a[^>]*href="([^"]+)"/g;
 const FRAME = /<a[^>]*href="(\/work\/[^"]+)"/g;
 const CARD = /<a[^>]*href="(\/gallery\/[^"]+)"/g;

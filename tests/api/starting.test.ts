@@ -7,7 +7,7 @@ import { aStudioProcess, aVisitor, json } from "../support/studio.ts";
 
 test("a wrong setting stops the start with one line that names it", async () => {
   for (const [name, value] of [
-    // Which values are wrong is server/settings.test.ts.
+    // `server/settings.test.ts` has all wrong values.
     ["PORT", "eighty"],
     ["DATABASE_URL", "postgres://127.0.0.1:1/studio"],
   ] as const) {
@@ -55,12 +55,12 @@ test("a place that can't be written to stops the start by its setting's name", a
   }
 });
 
-/** Owns nothing, and has no rights that root has; without root, the tests' own user takes its part. */
+/** A user without files and rights; without root, the tests' own user has that role. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asNobody = isRoot ? { uid: NOBODY } : {};
 
-/** Starts as a user without rights there. @returns the lines that it ended with */
+/** Starts as a user without rights. @returns the lines of its output */
 async function linesOfStart(dataDir: string): Promise<string[]> {
   const { output, code } = await aRefusedStart({ DATA_DIR: dataDir }, asNobody);
   expect(code).toBe(1);
@@ -73,7 +73,7 @@ test.skipIf(!isRoot)(
     const around = await aFolder();
     await chmod(around, 0o711);
     const dataDir = join(around, "studio");
-    // As a first start by hand leaves it, which writes privately.
+    // A first manual start creates a private folder.
     await mkdir(dataDir, { mode: 0o700 });
     const lines = (place: string) => [
       `Wrong setting: DATA_DIR ${dataDir} is not open to the user nobody (${place}): run chown -R nobody: ${dataDir}`,

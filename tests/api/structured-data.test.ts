@@ -23,10 +23,9 @@ beforeAll(async () => {
 });
 
 const SCRIPT = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs;
-/** ISO 8601, with its zone. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
-/** The things that a page says it is, by their types; it says so once. */
+/** Returns the things of a page's structured data by type; the page has one such script. */
 async function thingsOf(client: Client, path: string): Promise<Map<unknown, Thing>> {
   const scripts = [...(await htmlOf(client, path)).matchAll(SCRIPT)];
   expect([path, scripts.length]).toEqual([path, 1]);
@@ -37,7 +36,6 @@ async function thingsOf(client: Client, path: string): Promise<Map<unknown, Thin
   return new Map(things.map((thing) => [thing["@type"], thing]));
 }
 
-/** What a list of a thing has, each once. */
 function listOf(thing: Thing | undefined, property: string): Thing[] {
   const list = thing?.[property];
   return Array.isArray(list) ? list : [];

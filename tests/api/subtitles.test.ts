@@ -20,7 +20,6 @@ function sendSubtitles(text: string, name: string): Promise<Response> {
   return shared.admin(API.subtitles, upload(Buffer.from(text), name));
 }
 
-/** Stores subtitles for good. @returns their address */
 async function storeSubtitles(text: string, name: string): Promise<string> {
   const { url } = await (await sendSubtitles(text, name)).json();
   const { moved } = await (await shared.admin(API.upload, finalize([url]))).json();
@@ -51,7 +50,7 @@ test("V6 subtitles of a film in two languages are stored, answered, and served a
   });
   expect(await served.text()).toBe("WEBVTT\n\n00:00:00.500 --> 00:00:01.500\nMañana\n");
 
-  // What is not sent stays; a language that is left out goes.
+  // A save without subtitles keeps them; a language that is left out is removed.
   const renamed = await save({ id: article.id, title: "Otro título" });
   expect(renamed.article.media[film]?.subtitles).toEqual(subtitles);
   const one = await save({ id: article.id, media: { [film]: { subtitles: { en } } } });

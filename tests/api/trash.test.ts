@@ -26,7 +26,7 @@ withStudioOnBothDatabases(({ library }) => {
 
     expect((await restore({ id: article.id })).status).toBe(200);
     const back = await listed(article.id);
-    // Its renditions may have been made meanwhile.
+    // Renditions may have been made meanwhile.
     expect({ ...back, media: undefined }).toEqual({ ...article, media: undefined });
     expect(back?.media[picture]).toMatchObject(words);
     expect((await visitor("/work/salt-flats")).status).toBe(200);

@@ -87,10 +87,7 @@ test("R5 a DATA_DIR of version 0.1 opens after its migration with everything in 
   expect(await studio.stop()).toBe(0);
 });
 
-/**
- * The recording grows old, but nothing in it is to be thrown away: what lies in the trash goes
- * after 30 days, and a film that does not go on after a day.
- */
+/** Renews the recording's dates, or the sweep would delete its trash after 30 days and its film after one. */
 async function recordedJustNow(dataDir: string): Promise<void> {
   const now = Date.now();
   const database = new SQLite(join(dataDir, "studio.sqlite"));

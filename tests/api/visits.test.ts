@@ -22,7 +22,6 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
 const REEL = "/videos/commercial-reel.mp4";
 
-/** What a page reports, as a proxy passes it on. */
 function report(
   body: unknown,
   headers: Record<string, string> = {},
@@ -37,7 +36,7 @@ function report(
 
 const entry = (path = "/", referrer = "", language = "es-CO") => ({ path, referrer, language });
 
-/** All that is counted, `dato nombre` to its number, as the admin downloads it. */
+/** Returns all counts of the admin's download, by `dato nombre`. */
 async function counted(admin: Client): Promise<Record<string, number>> {
   const csv = await (await admin(`${API.visitsCsv}?span=7-days`)).text();
   const rows = [...csv.matchAll(/"[\d-]{10}","([^"]*)","([^"]*)","(\d+)"/g)];
@@ -49,7 +48,7 @@ async function counted(admin: Client): Promise<Record<string, number>> {
   return sums;
 }
 
-/** Calls for each, so many at a time. */
+/** Calls for each item, at most `most` at a time. */
 async function atOnce<Item>(
   items: readonly Item[],
   most: number,
@@ -62,7 +61,6 @@ async function atOnce<Item>(
   await Promise.all(Array.from({ length: most }, worker));
 }
 
-/** Every row of every table, as text. */
 function everyRow({ dataDir }: Studio): string {
   const named = rowsIn(dataDir, "SELECT name FROM sqlite_master WHERE type = 'table'");
   const tables = named.map(({ name }) => name);
@@ -71,7 +69,7 @@ function everyRow({ dataDir }: Studio): string {
   return JSON.stringify(rows);
 }
 
-/** Who asks for it is left out, and so are robots; what is counted as what is server/visits/visits.test.ts. */
+/** Visitors who opt out and robots are not counted; `server/visits/visits.test.ts` has the counts. */
 const VISITORS: readonly [headers: Record<string, string>, isCounted: boolean][] = [
   [{}, true],
   [{ "user-agent": IPHONE, dnt: "0" }, true],
@@ -84,7 +82,7 @@ const VISITORS: readonly [headers: Record<string, string>, isCounted: boolean][]
   [{ "user-agent": "" }, false],
   [{ "user-agent": CHROME.replace("Chrome/", "HeadlessChrome/") }, false],
 ];
-/** So often each reports. */
+/** How often each visitor reports. */
 const ROUNDS = 100;
 
 test("Y2 hundreds of reports give known counts, without whoever asks not to be counted, and none sets a cookie", async () => {
@@ -153,7 +151,7 @@ test("Y2 inquiries are counted, a renamed project keeps its counts, the admin is
     Mensajes: 1,
   };
   expect(await counted(admin)).toEqual(counts);
-  // What a stop writes, and what another start reads.
+  // A stop writes the counts, and the next start reads them.
   await visitor(API.visits, report({ path: "/contact" }));
   await studio.stop();
   const again = await aStudio({ DATA_DIR: studio.dataDir });
@@ -193,7 +191,7 @@ test("T39 a flood of one network adds no more than a crowd would, and is answere
   });
   expect(statuses).toEqual(new Set([204]));
   const added = ((await counted(admin))["Páginas vistas Nosotros"] ?? 0) - before;
-  // One more for each half minute that the flood takes on a busy machine.
+  // The limit allows one more for each half minute of the flood.
   expect(added).toBeGreaterThanOrEqual(REPORTS_AT_ONCE);
   expect(added).toBeLessThan(REPORTS_AT_ONCE + 10);
 });

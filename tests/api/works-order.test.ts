@@ -16,7 +16,7 @@ async function aFilledStudio() {
   return { admin, visitor };
 }
 
-/** A stale save is told what is stored. */
+/** Reads the stored order from the answer to a stale save. */
 async function stored(admin: Client): Promise<StoredOrder> {
   const answer = await admin(API.order, json({ version: -1, order: "title", ids: [] }));
   expect(answer.status).toBe(409);
@@ -30,7 +30,7 @@ async function save(admin: Client, order: string, titles: readonly string[] = []
   return { status: answer.status, body: (await answer.json()) as OrderAnswer };
 }
 
-/** The titles as every place of the site has them: API, archive, and Next all the way round. */
+/** Returns the titles at each place of the site: the API, the archive, and all Next links. */
 async function everywhere(visitor: Client) {
   const list = (await listArticles(visitor)).map(({ title }) => title);
   const work = await (await visitor("/work")).text();
@@ -67,7 +67,7 @@ test("U7 works are ordered by title, by year or by hand, and one order holds eve
     archive: byHand,
     round: byHand,
   });
-  // A new one comes first, where its maker sees it; the index keeps its letters.
+  // A new article comes first in the archive; the index stays alphabetical.
   await saveArticle(admin, { title: "Zafiro", year: 2000 });
   expect((await everywhere(visitor)).archive).toEqual(["zafiro", ...byHand]);
   const index = await (await visitor("/index")).text();

@@ -14,11 +14,10 @@ import { NAMES } from "./bad-inputs/names.ts";
 
 const FAMILIES = { FILES, NAMES, FORMS, CALLS, IDS, ADDRESSES };
 const ALL = Object.values(FAMILIES).flat();
-/** The issue asks for sixty. */
 const FEWEST = 60;
 const SETTLES_WITHIN_MS = 5000;
 
-/** The sentences that the product answers with, their gaps filled by anything. */
+/** The product's messages with any text in their placeholders. */
 const SENTENCES = Object.values(MESSAGES).map((sentence) => {
   const parts = sentence.split(/\{\w+\}/).map((part) => part.replace(/[.?()|[\]\\+*^$]/g, "\\$&"));
   return new RegExp(`^${parts.join("[^]*")}$`, "u");
@@ -60,7 +59,7 @@ describe.each(Object.entries(FAMILIES))("%s", (_, family) => {
       expect(SENTENCES.some((sentence) => sentence.test(error))).toBe(true);
       expect(await fingerprintOf(shared.studio, pages)).toEqual(before);
     } else {
-      // Nobody tells when the server has noticed that the line is dead.
+      // No answer reports when the server has noticed the closed connection.
       await expect
         .poll(() => fingerprintOf(shared.studio, pages), { timeout: SETTLES_WITHIN_MS })
         .toEqual(before);

@@ -4,7 +4,6 @@ import { ADMIN } from "../support/studio-process.ts";
 import { sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
-/** What would be a secret, or the way to one, in what every browser gets. */
 const SECRETS = [
   /\$argon2/,
   /ADMIN_PASSWORD|DATABASE_URL|MEDIA_URL|AWS_(?:SECRET|ACCESS)/,

@@ -16,7 +16,7 @@ import {
 import { makeFilm } from "../support/films/made-films.ts";
 import { aVisitor, sharedStudio } from "../support/studio.ts";
 
-/** The largest film where nothing else is set. */
+/** The default limit of a film's size. */
 const MOST_BYTES = 4 * 1024 ** 3;
 
 const shared = sharedStudio();

@@ -14,10 +14,10 @@ import {
 
 const shared = sharedStudio();
 
-/** Where React Router's data of a page is asked for. */
+/** The path of React Router's data for a page. */
 const dataOf = (path: string) => (path === "/" ? "/_root.data" : `${path}.data`);
 
-/** The whole of what a stranger gets, to the last byte. */
+/** The complete answers that a stranger gets. */
 const ANSWERS: Readonly<Record<AnswerKind, RawPage>> = {
   home: { status: 302, location: "/", body: "" },
   "home, as data": {
@@ -67,7 +67,7 @@ test("G14 every page of the admin is in Spanish, with a skip link and a header b
   }
 });
 
-/** Nobody, somebody with a cookie of the right form, and somebody whose session has ended. */
+/** A visitor without a cookie, one with a forged session and one with an ended session. */
 async function strangers(): Promise<[who: string, cookie: string][]> {
   const ended = await anAdmin(shared.studio);
   await ended(API.logout, { method: "POST" });
@@ -80,7 +80,8 @@ async function strangers(): Promise<[who: string, cookie: string][]> {
 
 test("T6 G3 no spelling of a guarded address shows a stranger anything of it", async () => {
   const addresses = adminAddresses(secrets);
-  // How an address is read, nobody's cookie changes: those who show one ask as it is written, and for its data.
+  // Cookies do not change how an address is parsed, so visitors with one try only the plain path and its
+  // data.
   const plain = addresses.flatMap((address) =>
     spellingsOf(address).filter(({ path }) => [address, `${address}.data`].includes(path)),
   );
@@ -115,7 +116,7 @@ test("T28 nothing that a stranger writes becomes a place that they are sent to",
     ["/dashboard?redirect=//evil.example", 302],
     ["/nowhere?to=https://evil.example", 302],
     ["//evil.example", 302],
-    // A way back to the front page, and the page that a login is at.
+    // This one normalizes to the front page, and the next one is the login page.
     ["//evil.example/%2e%2e", 200],
     ["/login?next=//evil.example", 200],
     ["/\\evil.example", 302],

@@ -12,7 +12,7 @@ const shared = sharedStudio({ ORIGIN });
 const plain = sharedStudio();
 
 const YEAR_SECONDS = 31_536_000;
-/** What every answer carries whoever sends it; the policy's own text is T25's. */
+/** Headers of every answer; another test checks the policy's text. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   "content-security-policy": /^default-src '(?:none|self)'/,
   "cross-origin-opener-policy": /^same-origin$/,
@@ -32,7 +32,7 @@ let picture: string;
 let film: string;
 
 beforeAll(async () => {
-  // The same work stands in both, under its own origin.
+  // Both studios have the same work, each under its own origin.
   for (const { admin } of [plain, shared]) {
     [picture = ""] = await storePictures(admin, [await aPhotograph({ width: 60, height: 40 })]);
     await saveArticle(admin, { title: "Marea", services: ["FASHION"], images: [picture] });
@@ -56,7 +56,7 @@ test("T26 G2 every kind of answer carries all the headers, and none names the pr
     [302, "/%"],
     [404, "/nowhere.png"],
     [404, "/favicon.ico"],
-    // No HEAD is offered: it would make a backup and throw it away.
+    // HEAD is not allowed, because it would make a backup for nothing.
     [405, API.backup, { method: "HEAD" }],
     [200, asset],
     [404, "/assets/none.js"],
@@ -120,7 +120,7 @@ test("T22 T26 what is no HTTP, or two requests in the shape of one, is refused i
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(JSON.parse(answer.body)).toMatchObject({ success: false, error: expect.any(String) });
   }
-  // What came before HTTP/1.1 has no host to name.
+  // HTTP/1.0 requires no host.
   expect((await sendRaw(shared.studio, "GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
 });
 
@@ -150,7 +150,7 @@ test("T26 media come in our own type, and a page that they might be read as may 
   }
 });
 
-/** Headers by which pages have been made to name somebody else, or to come in another form. */
+/** Headers that have made pages elsewhere name another host or change their form. */
 const PROBES: Readonly<Record<string, Record<string, string>>> = {
   "the host": { host: "evil.example" },
   "the host that a proxy saw": { "x-forwarded-host": "evil.example", "x-forwarded-port": "1" },
@@ -177,7 +177,6 @@ test("T27 no header of a visitor changes a byte of a page, in memory or not, wit
         const forged = await asWritten(studio.url, path, headers);
         expect([path, what, forged]).toEqual([path, what, whole]);
       }
-      // The next visitor gets what the first one got.
       expect([path, await sent()]).toEqual([path, whole]);
     }
   }
@@ -209,7 +208,7 @@ test("T27 a page of a session is stored nowhere, and shown to nobody else", asyn
 const range = (bytes: string) => ({ headers: { range: `bytes=${bytes}` } });
 const textOf = async (path: string) => (await shared.visitor(path)).text();
 
-/** Asks with headers that no browser's client would let through; a page's nonce is left out. */
+/** Sends headers that `fetch` forbids; removes the nonce from the page. */
 async function asWritten(url: string, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url);
   const sent = request({ hostname, port, path, headers: { accept: "text/html", ...headers } });

@@ -10,7 +10,7 @@ import { listArticles, sharedStudio } from "../support/studio.ts";
 
 const shared = sharedStudio();
 const ANSWERS_WITHIN_MS = 200;
-/** On a machine that others use, the quickest of so many tells what the work takes. */
+/** The fastest of several tries shows the real cost on a busy machine. */
 const TRIES = 3;
 
 const post = (
@@ -19,7 +19,7 @@ const post = (
   path: string = API.articles,
 ) => shared.admin(path, { method: "POST", headers: { "content-type": type }, body });
 
-/** A finalize of nothing, with one field more or other than it has. */
+/** A finalize of no files with one extra or changed field. */
 function finalizing(name: string, value: string): Promise<Response> {
   const form = new FormData();
   form.set("action", "finalize");
@@ -28,7 +28,7 @@ function finalizing(name: string, value: string): Promise<Response> {
   return shared.admin(API.upload, { method: "POST", body: form });
 }
 
-/** What was there is there, byte for byte. */
+/** Expects that the work changes nothing, byte for byte. */
 async function leavesAllAsItWas(work: () => Promise<void>): Promise<void> {
   const before = await fingerprintOf(shared.studio, ["/work"]);
   await work();
@@ -36,7 +36,7 @@ async function leavesAllAsItWas(work: () => Promise<void>): Promise<void> {
 }
 
 const WHOLE = '{"title":"x","year":2024}';
-/** Bodies that are no article, by what each is answered with. */
+/** Invalid article bodies by the status of their answer. */
 const BROKEN: readonly (readonly [status: number, bodies: (string | Uint8Array<ArrayBuffer>)[]])[] =
   [
     [413, [`{"title":"${"x".repeat(262_144)}","year":2024}`]],
@@ -94,7 +94,7 @@ test("T20 a body that is huge, deep or broken is refused at once, and changes no
   });
 });
 
-/** What each call that takes JSON may be sent: every value of it is replaced by a deep one in turn. */
+/** A valid body of each JSON call; a deep value replaces each of its values in turn. */
 const CALLS: readonly (readonly [path: string, body: unknown, method?: string])[] = [
   [
     API.articles,
@@ -132,13 +132,13 @@ const CALLS: readonly (readonly [path: string, body: unknown, method?: string])[
   [API.restore, { name: "x", password: "x" }],
   ["/contact", { name: "x", email: "x", message: "x" }],
 ];
-/** As deep as the most bytes of a body allow. */
+/** As deep as the body limit allows. */
 const DEEP = [
   "[".repeat(100_000) + "]".repeat(100_000),
   `${'{"x":'.repeat(30_000)}1${"}".repeat(30_000)}`,
 ];
 
-/** A body with each of its values replaced by a mark in turn, itself as well. */
+/** Yields the body with the mark in place of each value, and of the whole body, in turn. */
 function* marked(body: unknown, mark: string): Generator {
   yield mark;
   if (typeof body !== "object" || body === null) return;
@@ -153,7 +153,7 @@ test("T20 what is deep anywhere in any call is told in a sentence, and nothing o
   const mark = "deep";
   const failed: unknown[] = [];
   let count = 0;
-  // Failed logins and the inquiry are counted; the list stays.
+  // Failed logins and the inquiry are counted, so only the list of articles stays the same.
   const before = await listArticles(shared.visitor);
   for (const [path, body, method = "POST"] of CALLS) {
     const headers = { "content-type": "application/json" };
@@ -246,7 +246,7 @@ test("T21 the same keys in a form, in a list within it and in a query are refuse
 
 test("T22 a content type that is written oddly gets round nothing", async () => {
   const wrong = JSON.stringify({ title: "", year: 1, services: ["WEDDINGS"] });
-  // Taken for JSON, and then its fields are wrong.
+  // Accepted as JSON, and then refused for its fields.
   const taken = [
     "application/json\t; charset=utf-8",
     " application/json",
@@ -274,9 +274,9 @@ test("T22 a content type that is written oddly gets round nothing", async () => 
   });
 });
 
-/** Each type, and what looks like a number, a text or a list and is none. */
+/** Each type, and values that resemble a number, a text or a list. */
 const VALUES = [null, true, 0, -1, 1.5, 2 ** 53, "", "x", [], [null], {}, { length: 1 }];
-/** What each field of a new article takes of these; what is no field is not looked at. */
+/** The values that each field of a new article accepts; unknown fields are ignored. */
 const TAKEN: Readonly<Record<string, readonly unknown[]>> = {
   id: [null],
   title: ["x"],
@@ -289,7 +289,7 @@ const TAKEN: Readonly<Record<string, readonly unknown[]>> = {
   statement: ["", "x"],
   searchTitle: ["", "x"],
   searchDescription: ["", "x"],
-  // A language that the site does not know is no field.
+  // Languages that the site does not have are ignored.
   translations: [{}, { length: 1 }],
   credits: [[]],
   main_center: [null, ""],
@@ -299,11 +299,11 @@ const TAKEN: Readonly<Record<string, readonly unknown[]>> = {
   slug: VALUES,
   unknown: VALUES,
 };
-/** What every answer says of an article, and nothing else: what is not asked for is never stored (mass assignment). */
+/** The complete article of an answer: unknown fields are never stored (mass assignment). */
 const ANSWERED = {
   ...toAnswer(anArticle({ title: "x", services: [] })),
   id: expect.any(Number),
-  // A draft has no address but its number.
+  // A draft's address is its number.
   slug: expect.stringMatching(/^(?:x(?:-\d+)?|\d+)$/),
 };
 

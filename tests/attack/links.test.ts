@@ -8,10 +8,10 @@ import { alter } from "../support/databases.ts";
 
 const shared = sharedStudio();
 const name = (digit: string) => digit.repeat(32);
-/** A whole file, its head, and a part: each looks at what lies there in its own way. */
+/** A whole file, its head and a range: each opens the file in its own way. */
 const ASKED: RequestInit[] = [{}, { method: "HEAD" }, { headers: { range: "bytes=0-3" } }];
 
-/** A row that leads to a file, as though all that lies there had been uploaded before hashes were noted. */
+/** Inserts a row for a file, as if it had been uploaded before hashes were stored. */
 async function insertRow(url: string, state: "temporary" | "final", path: string): Promise<void> {
   alter(
     shared.studio.dataDir,
@@ -23,7 +23,7 @@ async function insertRow(url: string, state: "temporary" | "final", path: string
   );
 }
 
-/** A note of a form, as though what lies there had been made of a picture. */
+/** Inserts a rendition's row, as if the file had been made from a picture. */
 async function noteForm(fileName: string, original: string, path: string): Promise<void> {
   const bytes = await readFile(path);
   alter(
@@ -36,7 +36,6 @@ async function noteForm(fileName: string, original: string, path: string): Promi
   );
 }
 
-/** What each way to ask for a file is answered with, by path. */
 async function statuses(paths: readonly string[]): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for (const path of paths) {
@@ -47,7 +46,6 @@ async function statuses(paths: readonly string[]): Promise<Record<string, number
   return found;
 }
 
-/** That all are answered alike. */
 const all = (paths: readonly string[], expected: readonly number[]) =>
   Object.fromEntries(paths.map((path) => [path, expected]));
 
@@ -90,7 +88,7 @@ test("T12 a link in the folder leads nobody out of it, even where a row names it
   expect(await statuses(paths)).toEqual(all(paths, [404, 404, 404]));
   const moved = await shared.visitor(`/media/temp/${name("a")}.jpg`);
   expect([moved.status, moved.headers.get("location")]).toEqual([301, `/media/${name("a")}.jpg`]);
-  // The same rows send a file that lies there itself: nothing but the links stood in the way.
+  // The same rows serve a regular file, so only the links were refused.
   const [original, form] = [`${name("e")}.jpg`, `${name("e")}-160.avif`];
   await insertRow(`/media/${original}`, "final", secret);
   await noteForm(form, `/media/${original}`, secret);
@@ -110,7 +108,7 @@ test("T12 no way of writing a film's address leads out of its folder", async () 
 
 test("T12 an address that only looks like one of ours moves nothing, whatever is in the folder", async () => {
   const { dataDir } = shared.studio;
-  // A file without a row, as a broken upload might have left it.
+  // A file without a row, as a broken upload might leave it.
   await writeFile(join(dataDir, "media", `${name("1")}.jpg`), "no row");
   for (const url of [`/media/temp/${name("1")}.jpg`, `/media/${name("1")}.jpg`]) {
     expect((await shared.visitor(url)).status).toBe(404);

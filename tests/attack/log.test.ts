@@ -4,7 +4,7 @@ import { aPhotograph } from "../support/media-files.ts";
 import { anAdmin, aStudio, aVisitor, json, saveArticle, upload } from "../support/studio.ts";
 import { ADMIN } from "../support/studio-process.ts";
 
-/** What only the admin and their browser may know, wherever it was sent. */
+/** Secrets that must not appear in the log. */
 const WRONG = "a wrong password that nobody has";
 const IN_QUERY = "a-secret-in-a-query";
 

@@ -10,9 +10,9 @@ import { adminAddresses, publicAddresses } from "../support/addresses.ts";
 
 const shared = sharedStudio();
 
-/** Stands in each payload, and in no name of ours. */
+/** A part of each payload, and of no name of ours. */
 const MARK = "xss";
-/** Texts that have become scripts elsewhere. */
+/** Texts that run as scripts on vulnerable sites. */
 const PAYLOADS = [
   "<script>xss1()</script>",
   "</script><script>xss2()</script>",
@@ -28,15 +28,15 @@ const PAYLOADS = [
   "\\u003cscript\\u003exss12()",
   "]]><script>xss13()</script>",
 ];
-/** These mean something to HTML; the others are dangerous in scripts alone. */
+/** Payloads with HTML syntax; the others are dangerous only in scripts. */
 const IN_HTML = PAYLOADS.filter((payload) => /[<>"'&]/.test(payload));
 const WALK_MS = 240_000;
-/** As our own addresses are written. */
+/** The characters of our own addresses. */
 const PLAIN_ADDRESS = /^[\w/.:?=&%#-]*$/;
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let page: Page;
-/** What each article's address is made of. */
+/** The parts of each article's addresses. */
 const saved: { id: number; slug: string; token: string }[] = [];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** These are addresses, numbers or names of ours, and refused as what they are not. */
+/** Fields that are addresses, numbers or names, so that a save would refuse a payload. */
 const NO_TEXT = new Set([
   "languages",
   "url",
@@ -73,7 +73,6 @@ const NO_TEXT = new Set([
 ]);
 let given = 0;
 
-/** The same settings with a payload for every text. */
 function withPayloads<Value>(value: Value): Value;
 function withPayloads(value: unknown): unknown {
   if (typeof value === "string") return PAYLOADS[(given += 1) % PAYLOADS.length];
@@ -87,7 +86,6 @@ function withPayloads(value: unknown): unknown {
   );
 }
 
-/** Saves an article whose every text is a payload. */
 async function save(title: string, payload: string, isDraft = false) {
   const url = "https://example.com/a.jpg";
   const { id, slug } = await saveArticle(shared.admin, {
@@ -106,7 +104,7 @@ async function save(title: string, payload: string, isDraft = false) {
   return { id, slug, token: link.address.slice("/p/".length) };
 }
 
-/** Everything that shows them to somebody, each once. */
+/** Returns every page that shows an article to somebody, each once. */
 function addresses(): (readonly [client: Client, path: string])[] {
   const open = saved.flatMap(({ slug, token }) => [
     "/gallery/fashion",
@@ -120,18 +118,18 @@ function addresses(): (readonly [client: Client, path: string])[] {
   ];
 }
 
-/** Where React Router's data of a page is asked for. */
+/** The path of React Router's data for a page. */
 function dataOf(path: string): string {
   const [name, query] = path.split("?");
   return `${name === "/" ? "/_root" : name}.data${query ? `?${query}` : ""}`;
 }
 
-/** What a parser of documents, or an old one of scripts, could stumble over. */
+/** Characters that end a script in a document or a line in old script engines. */
 function tagsIn(data: string): string[] {
   return ["<", "\u2028", "\u2029"].filter((sign) => data.includes(sign));
 }
 
-/** What a document makes of the texts in it. @returns the payloads that it shows as they were written */
+/** Checks that a document has payloads only as text. @returns the payloads that it shows */
 async function shownBy(path: string, html: string): Promise<string[]> {
   const { texts, strange, addresses: led, scripts } = await parsedBy(page, html, MARK);
   expect([path, strange]).toEqual([path, []]);
@@ -147,7 +145,7 @@ async function shownBy(path: string, html: string): Promise<string[]> {
   return PAYLOADS.filter((payload) => texts.some((text) => text.includes(payload.trim())));
 }
 
-/** The same of data, which are no document. */
+/** Checks page data in the same way. */
 function toldBy(path: string, headers: Headers, data: string): string[] {
   const seen = [path, headers.get("content-type"), headers.get("x-content-type-options")];
   const type = expect.stringMatching(/^(?:text\/x-script|application\/json)/);
@@ -180,7 +178,7 @@ test(
       const file = await (await shared.visitor(path)).text();
       expect([path, ...IN_HTML.filter((each) => file.includes(each))]).toEqual([path]);
     }
-    // They were all there, as they were written: what is only missing can't be shown wrongly.
+    // Each payload was shown somewhere, because a missing one would prove nothing.
     expect([shown.size, told.size]).toEqual([PAYLOADS.length, PAYLOADS.length]);
   },
 );

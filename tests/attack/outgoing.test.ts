@@ -21,20 +21,19 @@ import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
 const WATCH = pathToFileURL("tests/support/preload/watch-outgoing.ts").href;
 
-/** A studio whose every look outside is written down. */
+/** A studio that records every outgoing lookup and connection. */
 async function aWatchedStudio(environment: Record<string, string> = {}) {
   const OUTGOING = join(await aFolder(), "outgoing.txt");
   await writeFile(OUTGOING, "");
   const watched = { ...environment, OUTGOING, NODE_OPTIONS: `--import=${WATCH}` };
   const { admin, visitor } = await anOpenProcess(watched);
   const outgoing = async () => (await readFile(OUTGOING, "utf8")).split("\n").filter(Boolean);
-  // The address that it listens on it looks up itself, which shows that somebody is watching.
+  // The studio looks up its own listening address, which proves that the recording works.
   expect(await outgoing()).toContain("name 127.0.0.1");
   await writeFile(OUTGOING, "");
   return { admin, visitor, outgoing };
 }
 
-/** Somebody who waits to be called; nobody should. */
 async function aListener() {
   let calls = 0;
   const server = createServer(() => (calls += 1)).listen(0, "0.0.0.0");
@@ -45,7 +44,7 @@ async function aListener() {
   return { port: address.port, calls: () => calls };
 }
 
-/** The same machine in the spellings that have got past filters elsewhere. */
+/** The same machine in spellings that bypass naive filters. */
 const spellings = (port: number) =>
   [
     "127.0.0.1",

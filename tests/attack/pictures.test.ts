@@ -132,7 +132,7 @@ test("D5 T18 3145728 bytes are accepted and one more is refused in the spec's wo
   ]);
 });
 
-/** A JPEG with words in a comment, which every decoder skips. */
+/** Adds words to a JPEG's comment, which every decoder skips. */
 function padJpegWith(jpeg: Buffer, words: string): Buffer {
   const padded = padJpeg(jpeg, jpeg.length + 4 + words.length);
   padded.write(words, 6, "latin1");

@@ -21,7 +21,7 @@ const WALK_MS = 240_000;
 let browser: undefined | Awaited<ReturnType<typeof launchBrowser>>;
 beforeAll(async () => {
   browser = await launchBrowser();
-  // Pictures, and a film with its poster: all that a page of ours may load.
+  // Pictures and a film with its poster: everything that a page may load.
   const pictures = await Promise.all([1, 2, 3].map((each) => aPhotograph({ width: 300 + each })));
   const [poster = "", ...images] = await storePictures(shared.admin, pictures);
   const film = await storeFilm(shared.admin, await aFilm());
@@ -38,21 +38,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Of the admin's addresses these two answer with data, for a list to show. */
+/** The admin's addresses that answer with data for a list. */
 const DATA = /^\/dashboard\/(?:filas|imagenes\/\d+)$/;
 
-/** Everything that is the admin's, by the table of routes, for the first article. */
+/** Returns all of the admin's addresses for the first article. */
 async function guarded(): Promise<string[]> {
   const [article] = await listArticles(shared.visitor);
   return ["/dashboard?edit=1", ...adminAddresses({ id: article?.id })];
 }
 
-/** What runs and is another site's, and an attribute that runs: the policy would stop it, and it should not be there. */
+/** External scripts and inline handlers, which pages must not have although the policy blocks them. */
 const FROM_ELSEWHERE = /<(?:script|iframe|embed|object)[^>]* (?:src|data)="(?!\/[^/])[^"]*"/;
 const RUNS = /<[a-z][^>]* on[a-z]+="/;
 const INLINE = /<script((?![^>]*\bsrc=)[^>]*)>([\s\S]*?)<\/script>/g;
 
-/** A page's policy for scripts, and its inline scripts with what they carry. */
 async function scriptsOf(client: Client, path: string) {
   const answer = await client(path);
   const policy = answer.headers.get("content-security-policy") ?? "";
@@ -68,7 +67,7 @@ async function scriptsOf(client: Client, path: string) {
 test("T25 T34 no policy lets a script in by anything but its name, nothing else where nothing is needed, and no page loads one from elsewhere", async () => {
   const pages = [
     ...DEMO_PAGES.map((path) => [shared.visitor, path] as const),
-    // Whoever is in has no use for the page that lets in.
+    // `/login` redirects a logged-in admin.
     ...DEMO_PAGES.filter((path) => path !== "/login").map((path) => [shared.admin, path] as const),
     ...(await guarded()).map((path) => [shared.admin, path] as const),
   ];
@@ -127,7 +126,6 @@ test("T25 a page that is kept carries no nonce, at its first answer and at later
   }
 });
 
-/** Tells what the browser refused on a page because of its policy. */
 async function violationsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => Reflect.get(window, "refusedByPolicy"));
 }

@@ -70,7 +70,7 @@ test("Y1 T29 no line of the log at trace has a link's token, its password or its
   );
   await sendRaw(studio, `GET ${address} HTTP/1.1\r\nhost: x\r\nexpect: nothing\r\n\r\n`);
   await admin(API.privateLinks, change(id, { password: "otra clave", note: "Tosh" }));
-  // What can't be read is told in the log, and must not tell of whom.
+  // The log must report a failed read without the link's token.
   alter(studio.dataDir, "ALTER TABLE private_link_passes RENAME TO lost_passes");
   const failed = [await visit(address), await visit(`${address}.data`)];
   failed.push(await visitor(address, password("otra clave")));
@@ -107,7 +107,7 @@ test("Y1 T1 ten wrong passwords of a link from one address are answered, and the
   }
   const right = await visitor(address, { ...password(LINK_PASSWORD), headers: own });
   expect([right.status, right.headers.get("set-cookie")]).toEqual([429, null]);
-  // The admin still gets in, and a revoked link is no longer limited, but gone.
+  // The admin can still log in, and a revoked link is not limited but 404.
   await anAdmin(studio);
   const [link] = await linksOf(admin, draft);
   await admin(API.privateLinks, change(link?.id ?? 0, { isRevoked: true }));

@@ -6,12 +6,12 @@ const sources = globSync("{app,domain,server,scripts}/**/*.{ts,tsx,mjs}")
   .filter((file) => !/\.(?:d|test|suite|fixtures)\.tsx?$/.test(file))
   .map((file) => ({ file: file.replaceAll("\\", "/"), code: readFileSync(file, "utf8") }));
 
-/** What gives a text to a database as it is: methods of Kysely's `sql`, of SQLite's driver and of PostgreSQL's. */
+/** Functions of Kysely's `sql` and of both drivers that send a text to a database unchanged. */
 const RUN_TEXT = ["prepare", "exec", "query", "pragma", "raw", "lit", "unsafe"];
-/** Of these also where they are not called yet, such as `const run = file.exec`. */
+/** Also forbidden without a call, such as `const run = file.exec`. */
 const NEVER_TAKEN_ALONG = ["prepare", "exec"];
 
-/** All that is given more than a text that stands there whole, each with its reason. */
+/** Calls whose SQL is not a literal, each with its reason. */
 const JUSTIFIED: Readonly<Record<string, string>> = {
   "server/database/sqlite-dialect.ts: file.prepare(text)":
     "Kysely's own statements on their way to SQLite; their values are bound",
@@ -34,7 +34,7 @@ const JUSTIFIED: Readonly<Record<string, string>> = {
   "server/import/import-media.ts: pictures.prepare(bytes, name, true)": "no SQL: the same",
 };
 
-/** Everything that is run as SQL, or might be, and isn't a text that stands there whole. */
+/** Returns everything that runs, or might run, SQL that is not a literal. */
 function builtIn(file: string, code: string): string[] {
   const patterns = patternsOf(file, code);
   return callsOf(RUN_TEXT, file, code)

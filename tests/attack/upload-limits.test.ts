@@ -71,7 +71,7 @@ test("T24 MEDIA_MAX_BYTES is the most that pictures and films may take, and what
   const refusedFilm = await beginFilm(admin, film.length);
   expect([refusedFilm.status, await refusedFilm.json()]).toEqual([507, FULL]);
   expect((await beginFilm(admin, film.length >> 1)).status).toBe(201);
-  // As though a film of all the rest were there: a picture whose size is not its file's is a damaged one.
+  // A film's row, because a picture whose size differs from its file's counts as damaged.
   alter(
     studio.dataDir,
     "INSERT INTO media (url, kind, state, bytes, created_at) VALUES (?, 'film', 'final', ?, 0)",
@@ -107,7 +107,7 @@ test("T24 with less than 200 MiB free nothing is taken in, everything is shown, 
 });
 
 test("T24 ten uploads that break off leave no file after five seconds, nor take a place", async () => {
-  // The folder for temporary files is this studio's alone, so that nothing hides there.
+  // A temporary folder of this studio alone, so that the test sees every leftover.
   const TMPDIR = await aFolder();
   const { studio, admin } = await anOpenProcess({ TMPDIR });
   const picture = await small();

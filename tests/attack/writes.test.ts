@@ -22,9 +22,9 @@ import {
 
 const KIB = 1024;
 const UPLOADS = 30;
-/** The most of a stranger's body that is read, … */
+/** The most bytes that are read of a stranger's body. */
 const MOST_READ = 64 * KIB;
-/** … and what the server reads for each request besides: its head, and a little of its own. */
+/** Other bytes that the server reads for each request, such as its head. */
 const AROUND = 12 * KIB;
 const PICTURE = Buffer.alloc(3_000_000, 1);
 const PAGES = ["/work", "/work/marea"];
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await untilSettled(shared.studio);
 });
 
-/** Sends each call with more headers; all are refused alike, and nothing is stored. */
+/** Sends each call with more headers; expects the same refusal of all, and that nothing is stored. */
 async function expectRefused(
   status: number,
   calls: readonly (readonly [string, RequestInit])[],
@@ -65,7 +65,7 @@ async function expectRefused(
   expect(await fingerprintOf(shared.studio, PAGES)).toEqual(before);
 }
 
-/** Everybody who has no session, by what they show instead of one. */
+/** Returns clients without a valid session, by what they send instead. */
 async function strangers(): Promise<[who: string, Client, Record<string, string>][]> {
   const { studio, visitor } = shared;
   const [ended, expired] = [await anAdmin(studio), await anAdmin(studio)];
@@ -212,14 +212,14 @@ const hashOf = ({ cookie }: Client) =>
     .update(cookie.split("=")[1] ?? "")
     .digest("hex");
 
-/** A body of no announced length, which the standard has sent in one direction first. */
+/** `fetch` requires this for a streamed body, which has no announced length. */
 const HALF = { duplex: "half" } as const;
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new Blob([new Uint8Array(bytes)]).stream();
 }
 
-/** All that the server's process has read so far, of its sockets and its files alike; only Linux tells. */
+/** All bytes that the server's process has read, from sockets and files; Linux only. */
 async function bytesRead(): Promise<number> {
   const counters = await readFile(`/proc/${shared.studio.process.pid}/io`, "utf8");
   return Number(/^rchar: (\d+)$/m.exec(counters)?.[1]);

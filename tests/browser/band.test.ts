@@ -9,7 +9,7 @@ const WORK = "/work/seda";
 
 const site = readOnlySite();
 
-/** Where the middle of a frame is on the screen, in shares of it. */
+/** Returns the middle of a frame as a share of the viewport. */
 async function middleOf(page: Page, number: number) {
   const { x = 0, y = 0, width = 0, height = 0 } = (await opener(page, number).boundingBox()) ?? {};
   const screen = page.viewportSize() ?? { width: 1, height: 1 };

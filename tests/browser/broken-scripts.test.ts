@@ -7,7 +7,7 @@ import { readOnlySite } from "../support/site.ts";
 const site = readOnlySite();
 const PAGE = "/work/seda";
 
-/** Waits until a picture, scrolled to, has loaded. */
+/** Scrolls to a picture and waits until it has loaded. */
 async function isLoaded(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect
@@ -15,7 +15,7 @@ async function isLoaded(picture: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Whether a press of a button reaches what listens to it. */
+/** Whether a click on a button reaches its listeners. */
 function isHeard(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>
@@ -29,7 +29,7 @@ function isHeard(page: Page): Promise<boolean> {
   );
 }
 
-/** Changes the policy of the page's document, as an extension or a proxy does that blocks scripts. */
+/** Changes the document's policy, as an extension or a proxy that blocks scripts does. */
 async function changePolicy(
   page: Page,
   change: (policy: string, html: string) => string,
@@ -42,7 +42,6 @@ async function changePolicy(
   });
 }
 
-/** What can go wrong between the document and the hydrated page. */
 const FAILURES: Record<string, (page: Page) => Promise<unknown>> = {
   "all scripts do not load": (page) => page.route(/\.js$/, (route) => route.abort()),
   "one script does not load": (page) =>

@@ -39,7 +39,7 @@ test("U1 categories are named, added, hidden and ordered by keyboard, and the si
   await page.getByRole("button", { name: "Añadir categoría" }).press("Enter");
   const last = (await names(page)).length - 1;
   await field(page, last).fill("Retratos");
-  // What stands on articles is merged, not removed.
+  // A category that articles use can be merged but not removed.
   const remove = (index: number) =>
     page.getByRole("button", { name: `Quitar categoría ${index + 1}`, exact: true }).count();
   expect(await Promise.all([remove(at), remove(last)])).toEqual([0, 1]);
@@ -53,19 +53,18 @@ test("U1 categories are named, added, hidden and ordered by keyboard, and the si
   const visitor = await site.visit();
   await openPage(visitor.page, "/gallery/events");
   await visitor.page.waitForURL("/gallery/bodas");
-  // The editor offers the list as it is now.
   await page.getByRole("link", { name: "Artículos", exact: true }).click();
   await page.getByRole("button", { name: "Agregar Artículo" }).click();
   for (const name of ["Bodas", "Retratos"]) await page.getByLabel(name, { exact: true }).waitFor();
   for (const name of ["EVENTS", "FASHION"]) {
     expect(await page.getByLabel(name, { exact: true }).count()).toBe(0);
   }
-  // On an article that had it, it can still be taken away.
+  // An article that has the hidden category can still lose it.
   await openPage(page, `/dashboard?edit=${dressed?.id}`);
   const form = page.getByRole("dialog", { name: "Editar Artículo" });
   const fashion = form.getByLabel("FASHION", { exact: true });
   await fashion.press("Space");
-  // It stays, to be put back.
+  // The unchecked category stays in the form, so that it can be checked again.
   expect(await fashion.isChecked()).toBe(false);
   await save(page).click();
   await form.waitFor({ state: "detached" });

@@ -48,7 +48,7 @@ test("C1 COPY takes the mail address by keyboard, says so politely for 2 s, and 
   await page.clock.install();
   await openPage(page, "/contact");
   const copy = page.getByRole("button", { name: /^Copy/ });
-  // It stands over the link that its row is.
+  // The button is above the link that fills its row.
   await copy.click({ trial: true });
   await copy.focus();
   await page.keyboard.press("Enter");

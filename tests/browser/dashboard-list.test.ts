@@ -10,7 +10,7 @@ const site = sharedSite();
 
 test("D1 D2 the list has its title, its button, the featured first, and a card says all of its article", async () => {
   const { page, complaints } = await site.visit();
-  // A visitor's choice is not the admin's.
+  // The visitor's style does not apply to the admin.
   await page.context().addCookies([{ name: "style", value: "green", url: site.url }]);
   await logIn(page, site.url);
   expect(await page.locator("html").getAttribute("data-style")).toBe("light");

@@ -34,7 +34,7 @@ test("K2 the second of two tabs sees both versions field by field, and chooses w
   ]);
   expect(await conflict.getByRole("img").count()).toBe(5);
   expect(await axeFinds(mine.page)).toEqual([]);
-  // Each starts as whoever changed it has it.
+  // Each choice starts with the side that changed the field.
   const chosen = await conflict
     .getByRole("radio")
     .evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).checked));

@@ -18,7 +18,7 @@ async function someFilm(name: string): Promise<PickedFile> {
   return { name, mimeType: "video/mp4", buffer: await aFilm() };
 }
 
-/** What a word processor leaves in the clipboard: the text, and a picture of it. */
+/** Copies a text and a picture of it, as word processors do. */
 async function copyTextWithPicture(): Promise<void> {
   const canvas = document.createElement("canvas");
   const { promise, resolve } = Promise.withResolvers<Blob | null>();

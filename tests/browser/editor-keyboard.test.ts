@@ -74,7 +74,7 @@ test("D3 the focus stays in the form when the button that was pressed goes, and 
   expect(await form.getByLabel("Titulo", { exact: true }).isVisible()).toBe(false);
   await form.getByRole("button", { name: "Volver al formulario" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("Guardar");
-  // The foot covers nothing that has the focus.
+  // The form's footer must not cover a focused control.
   const isSeen = await form.getByRole("button", { name: "Antes imagen 1" }).evaluate((button) => {
     const box = () => button.getBoundingClientRect();
     button.closest("dialog")?.scrollBy(0, box().bottom - innerHeight);

@@ -34,7 +34,7 @@ test("D6 an overlay that was closed stays closed for its save, of which a line t
   await request;
   expect(await overlay.count()).toBe(0);
 
-  // Nothing that is being stored can be discarded any more.
+  // A save in progress can't be discarded.
   await form.getByRole("button", { name: "Cerrar" }).click();
   const prompt = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
   await prompt.getByText("El artículo se está guardando").waitFor();
@@ -75,7 +75,7 @@ test("I1 an edit is left without a session by one answer, which leads to the log
   await page.getByRole("button", { name: "Salir y conservarlos" }).click();
   await page.waitForURL(`${site.url}/login`);
   expect(alerts).toEqual([]);
-  // The address changes first, and the editor writes down what it held as it goes.
+  // The address changes first, and the editor stores its edits as it unmounts.
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toContain("Sin llave ni puerta");
@@ -93,7 +93,7 @@ test("D3 a dialog that is closed and opened again at once, as StrictMode does, s
   );
   expect([page.url(), alerts]).toEqual([`${site.url}/dashboard?new`, []]);
   expect(await form.isVisible()).toBe(true);
-  // Closed by the browser, it is opened again for the question whether to leave it.
+  // A dialog that the browser closes opens again for the question whether to leave.
   await form.getByLabel("Titulo", { exact: true }).fill("A medias");
   await form.evaluate((dialog: HTMLDialogElement) => dialog.close());
   await page.getByRole("dialog", { name: "Hay cambios sin guardar" }).waitFor();

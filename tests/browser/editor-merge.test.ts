@@ -115,7 +115,7 @@ test("D3 no picture is taken while somebody compares or is offered an edit, and 
 
 test("D3 an upload that ends while somebody compares is part of what is saved", async () => {
   const { page, form, admin, article, uploads, order } = await opened("A medio subir", 1);
-  // The queue asks by itself as well: no line until both versions are on the screen.
+  // The queue retries by itself, so uploads are blocked until both versions are shown.
   await page.route(`**${API.upload}`, (route) => route.abort());
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await expect.poll(uploads).toHaveLength(1);
@@ -129,9 +129,9 @@ test("D3 an upload that ends while somebody compares is part of what is saved", 
   const save = page.getByRole("button", { name: "Guardar lo elegido" });
   await save.waitFor();
   await page.unroute(`**${API.upload}`);
-  // The line is back, and the queue goes on by itself.
+  // The `online` event makes the queue continue.
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  // The form is hidden meanwhile, and its pictures are in the document all the same.
+  // The form is hidden meanwhile, but its pictures are in the document.
   await expect.poll(order).toHaveLength(2);
   await page.getByRole("button", { name: "Todo lo guardado" }).click();
   await save.click();

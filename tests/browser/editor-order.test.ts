@@ -23,12 +23,12 @@ async function openOn(count: number, options = {}) {
     if (!box) throw new Error(`${name} is not to be seen`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  /** The order while a row is held, which leaves a copy of itself in its place. */
+  /** The order during a drag, without the copy of the dragged row. */
   const held = async () => [...new Set(await editor.order())];
   return { ...editor, article, saved, middleOf, held };
 }
 
-/** What a hand that rests sees: the rows make room once, and then nothing moves. */
+/** Expects that the rows move once and then stay. */
 async function staysAt(order: () => Promise<string[]>, expected: string[]): Promise<void> {
   await expect.poll(order).toEqual(expected);
   for (let looks = 0; looks < 10; looks += 1) {

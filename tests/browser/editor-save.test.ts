@@ -16,7 +16,7 @@ import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
-/** A page that asked for no picture for so long has all that it wants. */
+/** A page that requests no picture for this time has all that it needs. */
 const QUIET_MS = 1000;
 
 test("M1 a save that fails says why, and leaves the form as it was", async () => {
@@ -117,7 +117,7 @@ test("K2 a draft is looked at beforehand and published with one click", async ()
   await form.getByLabel("Titulo", { exact: true }).fill("   ");
   expect(await form.getByRole("button", { name: "Publicar" }).count()).toBe(0);
   await form.getByLabel("Borrador").check();
-  // Refused, it is not what the next Guardar does.
+  // A refused publish must not become the next action of Guardar.
   await form.getByRole("button", { name: "Publicar" }).click();
   await expect.poll(() => alerts).toHaveLength(1);
   await form.getByLabel("Titulo", { exact: true }).fill("Por publicar");
@@ -156,7 +156,7 @@ test("D3 an editor loads the pictures of its article alone, small and late", asy
     return fetched.length - before;
   };
   await form.getByRole("button", { name: "Cancelar" }).click();
-  // The list's own pictures come first, and by themselves.
+  // The list's own pictures load first, so that they are not counted.
   await expect.poll(() => fetchedIn(QUIET_MS)).toBe(0);
   fetched.length = 0;
   await page.getByRole("button", { name: `Editar ${article?.title}`, exact: true }).click();

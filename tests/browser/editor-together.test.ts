@@ -17,7 +17,7 @@ async function opened(title: string) {
       .getByLabel(`Elegir imagen ${number}`, { exact: true })
       .click(shift ? { modifiers: ["Shift"] } : {});
   const press = (name: string) => form.getByRole("button", { name, exact: true }).click();
-  /** Saves, and gives the numbers that the stored images had before. */
+  /** Saves, and returns the earlier numbers of the stored images. */
   const saved = async () => {
     await press("Guardar");
     await form.waitFor({ state: "detached" });
@@ -49,7 +49,7 @@ test("U8 several images are removed together, brought back, moved and marked, an
   await press("No a sangre");
   await form.getByText("2 imágenes ya no a sangre.").waitFor();
   await press("Deshacer");
-  // In sight while the list scrolls under it.
+  // The bar stays visible while the list scrolls.
   await page.setViewportSize({ width: 1000, height: 500 });
   await form.getByLabel("Elegir imagen 3", { exact: true }).evaluate((box) => box.scrollIntoView());
   const bar = await form.getByRole("group", { name: "Imágenes elegidas" }).boundingBox();
@@ -79,13 +79,13 @@ test("U8 the grid shows the images whole, is put in order by keys, and is kept",
   await expect.poll(() => announced.innerText()).toBe("Imagen 1: lugar 2.");
   await page.keyboard.press("Space");
   await expect.poll(() => announced.innerText()).toBe("Imagen 1 queda en el lugar 2.");
-  // The dropped one is shown twice until it has landed.
+  // The dropped image appears twice until its animation ends.
   const first = form.getByLabel("Elegir imagen 1", { exact: true });
   await expect.poll(() => first.count()).toBe(1);
   await choose(1);
   await page.keyboard.press("ControlOrMeta+a");
   await form.getByText("5 elegidas").waitFor();
-  // Not before the drag, which a change of the window's size would end.
+  // Not before the drag, because resizing the window would end it.
   await expectComfort(page, "grid");
   await press("No elegir ninguna");
   await choose(5);

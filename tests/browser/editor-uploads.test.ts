@@ -30,7 +30,7 @@ test("D5 two files upload at a time, each with a progress bar, and one is done w
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === API.upload) requests.push((open += 1));
   });
-  // A file goes up until the server answers; the browser reports the end of an answer later.
+  // An upload ends with the server's answer; `requestfinished` comes later.
   page.on("response", (response) => {
     if (new URL(response.url()).pathname === API.upload) open -= 1;
   });
@@ -77,7 +77,7 @@ test("D5 those that fail are named with their reason, the good ones are kept in 
   const first = await form.locator("ol img").nth(1).getAttribute("src");
   await form.getByRole("button", { name: "Reintentar foto-3.jpg" }).click();
   await expect.poll(order).toHaveLength(3);
-  // The third photograph goes before the fourth, which came first.
+  // The third photograph precedes the fourth, which arrived first.
   expect(await form.locator("ol img").nth(2).getAttribute("src")).toBe(first);
   await form.getByRole("button", { name: "Descartar rota.jpg" }).click();
   expect(await uploads()).toEqual([]);
@@ -119,7 +119,7 @@ test("D5 what is picked without a connection goes up by itself when the browser 
   await page.context().setOffline(true);
   await form.getByLabel("Añadir imágenes").setInputFiles([
     ...(await somePhotographs(2)),
-    // The script that converts it has not been asked for yet.
+    // The HEIC converter's script is not loaded yet.
     { name: "IMG_1.heic", mimeType: "image/heic", buffer: await readFile(HEIC) },
   ]);
   await expect
@@ -167,7 +167,7 @@ test("U6 large pictures are reduced from now on without a question, until Ajuste
   await expect.poll(order).toHaveLength(2);
   expect([alerts.length, await uploads()]).toEqual([1, []]);
 
-  // What is chosen before the page is hydrated is lost.
+  // A choice before hydration would be lost.
   await openPage(page, "/dashboard/ajustes");
   const always = page.getByLabel("Imágenes de más de 3 MB");
   expect(await always.inputValue()).toBe("true");
@@ -200,7 +200,7 @@ test("U6 a HEIC picture becomes a JPEG in the browser, also where it is called .
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const at = (x: number) => [...data.subarray(x * info.channels, x * info.channels + 3)];
     expect([info.format, info.width, info.height]).toEqual(["raw", 320, 200]);
-    // Red on the left, blue on the right, as it was taken.
+    // Red on the left, blue on the right, as in the original.
     const [left, right] = [at(20), at(300)];
     expect((left[0] ?? 0) - (left[2] ?? 0)).toBeGreaterThan(80);
     expect((right[2] ?? 0) - (right[0] ?? 0)).toBeGreaterThan(80);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   address = workAddress(article.slug);
 });
 
-/** Answers for the other sites, and notes what is asked of anybody but the studio. */
+/** Answers requests to other sites, and records their origins. */
 async function watchOthers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(
@@ -56,11 +56,11 @@ const policyOf = async (path: string) =>
     (await fetch(site.url + path)).headers.get("content-security-policy") ?? "",
   )?.[1];
 
-/** Whether a finger in its middle meets an element. */
+/** Plays the Vimeo film in the open lightbox. */
 async function playVimeo(page: Page) {
   const dialog = page.getByRole("dialog");
   const play = dialog.getByRole("button", { name: "Play Una película de Vimeo" });
-  // Playwright would scroll even what is clipped into view.
+  // Playwright's own check would scroll even clipped elements into view.
   await expect.poll(() => play.evaluate(isHit)).toBe(true);
   await play.click();
   await dialog.locator("iframe").contentFrame().getByText("A player").waitFor();
@@ -73,7 +73,7 @@ function isHit(element: Element): boolean {
 }
 
 test("V9 the policy allows the players' frames on the page of their project alone", async () => {
-  // Rendered first, then from memory.
+  // Rendered first, then from the cache.
   for (let visit = 0; visit < 2; visit += 1) {
     expect(await policyOf(address)).toBe(`${ORIGINS.Vimeo} ${ORIGINS.YouTube}`);
   }
@@ -116,12 +116,11 @@ test("V9 who came by a link of the site, where the policy is another page's, pla
   const { dialog, play } = await playVimeo(page);
   expect(new Set(asked)).toEqual(new Set([ORIGINS.Vimeo]));
   expect(complaints).toEqual([]);
-  // Who opens it once more is asked once more.
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "detached" });
   await opener(page, 2).click();
   await play.waitFor();
-  // Neither a copied address nor another load of the page plays anything.
+  // Neither the address nor a reload plays a film.
   expect(page.url()).toBe(site.url + address);
   asked.length = 0;
   await reloadPage(page);

@@ -27,12 +27,11 @@ import { anAdmin, json } from "../support/studio.ts";
 import { flapsOf } from "../support/transitions.ts";
 
 let directory: string;
-/** A server started by hand, as `EXPORTED_SITE=http://localhost:8000`, shows what another kind of server makes of it. */
+/** The address of another server to test, such as `http://localhost:8000`. */
 const given = process.env.EXPORTED_SITE;
 let server: FileServer | undefined;
 let url: string;
 
-/** A project that shows a film of another site. */
 const WITH_EMBED = { title: "De otro sitio", year: 2026, images: ["https://vimeo.com/76979871"] };
 
 beforeAll(async () => {
@@ -49,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close());
 
-/** A visit, and the addresses of others that it has asked for. */
+/** Opens a visit and records its requests to other origins. */
 async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit & { elsewhere: string[] }> {
@@ -64,7 +63,6 @@ async function visit(
   return { ...opened, elsewhere };
 }
 
-/** The paths that the sitemap lists. */
 async function listedPaths(): Promise<string[]> {
   const index = await readFile(join(directory, "sitemap.xml"), "utf8");
   const files = Array.from(index.matchAll(/\/(sitemap-[\w-]+\.xml)/g), ([, name = ""]) => name);
@@ -77,24 +75,24 @@ async function listedPaths(): Promise<string[]> {
   );
 }
 
-/** A path with a star in place of the project or the category. */
+/** The path with `*` in place of the project or category. */
 const kindOf = (path: string) => path.replace(/(?<=\/(?:work|gallery)\/)[^/]+/, "*");
 
 test("O3 each kind of page, in both languages, works with scripts from files alone", async () => {
   const { page, complaints, elsewhere } = await visit({ reducedMotion: "reduce" });
   const listed = await listedPaths();
   expect(listed.length).toBeGreaterThan(50);
-  // Of projects and of galleries the first of each language.
+  // The first project and the first gallery of each language.
   const paths = listed.filter(
     (path, at) => listed.findIndex((each) => kindOf(each) === kindOf(path)) === at,
   );
   for (const path of [...paths, "/gallery", "/work", "/es/about"]) {
     const response = await openPage(page, path);
     expect([path, response?.status()]).toEqual([path, 200]);
-    // The address that the site knows it by, whatever the server has put after it.
+    // The site's own path, without the slash that a server appends.
     const own = path === "/gallery" ? "/gallery/fashion" : path.replace(/(?<=.)\/$/, "");
     await expect.poll(() => [path, new URL(page.url()).pathname]).toEqual([path, own]);
-    // Each once: what React does not know again it would add.
+    // Each exists once: React adds what it does not recognize.
     const once = ["h1", "link[rel=canonical]", "meta[name=theme-color]", "title"];
     const counts = await Promise.all(once.map((each) => page.locator(each).count()));
     expect([path, ...counts]).toEqual([path, 1, 1, 1, 1]);
@@ -202,7 +200,7 @@ test("O3 the chosen style is painted first on every later page, and Contact stay
   await openPage(page, "/about");
   await page.getByRole("button", { name: "Green style" }).first().click();
   await page.addInitScript(() => {
-    // What the document has when its body begins, before any of it is painted.
+    // Records the style when the body begins, before the first paint.
     new MutationObserver((_, observer) => {
       if (document.body === null) return;
       Object.assign(window, { firstStyle: document.documentElement.dataset.style });
@@ -241,7 +239,7 @@ test("O3 an address that is none shows the page that says so, from which one goe
     expect(response?.status()).toBe(404);
     await page.getByRole("heading", { name: "No take." }).waitFor();
   }
-  // A filter that is gone leads to the list.
+  // An unknown filter leads to the whole list.
   await openPage(page, "/index?category=gone");
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe("/index");
   await openPage(page, "/nowhere");

@@ -18,11 +18,11 @@ import { opener } from "../support/project-page.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin, json, type Client } from "../support/studio.ts";
 
-/** A slow line, in bytes a second, and within what a film shows its first frame on it. */
+/** A slow connection in bytes a second, and the limit for a film's first frame on it. */
 const SLOW_LINE = 1_000_000;
 const FIRST_FRAME_MS = 2000;
 
-/** Long enough to be looked at while it is converted. */
+/** Long enough to be observed during its conversion. */
 const MASTER = { codec: "prores", width: 480, height: 270, seconds: 15, fps: 24 } as const;
 
 const site = sharedSite();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   wide = await aFilmProject(admin, await makeFilm("wide.mp4", plan), "Ancho");
 });
 
-/** Opens a project, and gives what is asked for from the press on play on. */
+/** Opens a project; records the requests from the press on play on. */
 async function playing({ address }: FilmProject, options: BrowserContextOptions = {}) {
   const visit = await site.visit({ viewport: DESKTOP, ...options });
   const { page } = visit;
@@ -49,7 +49,7 @@ async function playing({ address }: FilmProject, options: BrowserContextOptions 
   return { ...visit, requested, play };
 }
 
-/** Resolves when a frame is painted. @returns how long that took, in milliseconds */
+/** Returns the milliseconds until a frame is painted. */
 function firstFrame(page: Page): Promise<number> {
   return page
     .getByRole("dialog")
@@ -164,7 +164,7 @@ test("V1 V2 V3 V4 a master goes up in the dashboard and is prepared; the page sh
   await field.pick(await makeFilm("master.mov", MASTER));
   await page.getByText("Este navegador no puede mostrar la película").waitFor();
   await page.getByAltText("Fotograma de la película").waitFor();
-  // The first frame that the server sends is its poster until another is chosen.
+  // The server's first frame is the poster until another one is chosen.
   await field.says("Película añadida.");
   expect(await axeFinds(page)).toEqual([]);
   await page.getByLabel("Momento de la película").press("End");
@@ -191,7 +191,7 @@ test("V1 V2 V3 V4 a master goes up in the dashboard and is prepared; the page sh
 
 test("V1 V2 a phone's film plays on its project's page, upright and with its sound", async () => {
   const project = await aFilmProject(admin, await studioFilm("phone.mp4"), "De un teléfono");
-  // A rendition's side is its short one, on a small screen too.
+  // A rendition's size is its shorter side, also on a small screen.
   const { page, play, complaints } = await playing(project, { viewport: PHONE });
   await play();
   await expect.poll(async () => (await playbackOf(page)).width).toBe(720);

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
-/** Within it a page that waited for nothing would have asked for its scripts. */
+/** A page that waits for nothing would request its scripts within this time. */
 const SOON_MS = 700;
-/** The page waits for its picture no longer than this, and a slow machine's turn. */
+/** The page's longest wait for its picture, plus a margin for a slow machine. */
 const AT_LAST_MS = 5000;
 
 const site = readOnlySite();
 
-/** A visit to a page whose pictures do not come before they are let through. */
+/** Visits a page and blocks its pictures until `letCome`. */
 async function visitWithout(path = "/", viewport = PHONE) {
   const { page } = await site.visit({ viewport });
   const mayCome = Promise.withResolvers<void>();
@@ -31,14 +31,14 @@ test("home is painted by its document alone, and asks for scripts once its first
   await sleep(SOON_MS);
   expect(scripts()).toEqual([]);
   expect(requested.filter((path) => path.endsWith(".css"))).toEqual([]);
-  // Neither the other pictures nor the typefaces are in its way.
+  // Neither other pictures nor typefaces are requested before it.
   expect(requested.filter((path) => /\.(?:webp|avif|jpe?g|woff2)$/.test(path))).toHaveLength(1);
   const margin = await page.evaluate(() => getComputedStyle(document.body).margin);
   expect(margin).toBe("0px");
   letCome();
   await expect.poll(scripts).not.toEqual([]);
   await page.waitForLoadState("networkidle");
-  // What a sheet in the document holds is not fetched once more by what is loaded later.
+  // Style sheets in the document are not requested again.
   expect(requested.filter((path) => /\/site-[^/]*\.css$/.test(path))).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test("a button that is pressed before the scripts have come does once, and soon,
   });
   const toggle = page.getByRole("banner").getByRole("button", { name: /style/i });
   await toggle.click();
-  // The press is enough: the picture is not there yet.
+  // The click starts the scripts before the picture has loaded.
   await expect.poll(scripts).not.toEqual([]);
   expect(await page.evaluate(() => document.documentElement.dataset.style)).toBe("light");
   mayStart.resolve();
@@ -80,7 +80,7 @@ test("a button that is pressed before the scripts have come does once, and soon,
   expect(await page.evaluate(() => document.documentElement.dataset.style)).toBe("light");
 });
 
-/** What browsers have only since 2023 or later; some of the supported ones lack it. */
+/** Functions since 2023 or later, which some supported browsers lack. */
 const NEWER = [
   "Promise.withResolvers",
   "URL.canParse",

@@ -15,10 +15,10 @@ import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
 const site = sharedSite();
 
-/** A picture that is told by its width. */
+/** A picture that is identified by its width. */
 const wide = (width: number) => aPhotograph({ width, height: 40, quality: 50 });
 
-/** Writes a tree of folders: a text or bytes is a file. */
+/** A tree of folders; a text or bytes is a file. */
 interface Tree {
   [name: string]: Tree | Buffer | string;
 }
@@ -36,7 +36,7 @@ async function aTree(tree: Tree): Promise<string> {
   return root;
 }
 
-/** So many pictures, `1.jpg` and so on, each a pixel wider than the one before. */
+/** Makes pictures `1.jpg` and so on, each one pixel wider than the one before. */
 async function pictures(count: number): Promise<Record<string, Buffer>> {
   const files = Array.from({ length: count }, async (_, index) => {
     return [`${index + 1}.jpg`, await wide(41 + index)] as const;
@@ -44,7 +44,6 @@ async function pictures(count: number): Promise<Record<string, Buffer>> {
   return Object.fromEntries(await Promise.all(files));
 }
 
-/** Drops folders of the disk on the list, as a hand does. */
 async function drop(page: Page, paths: readonly string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
@@ -70,7 +69,7 @@ async function atList(options = {}) {
   return { ...visit, admin };
 }
 
-/** An article that may be a draft, as a save that changes nothing answers it. */
+/** Reads an article, also a draft, by a save without changes. */
 async function read(admin: Client, id: number): Promise<ArticleAnswer> {
   return (await (await admin(API.articles, json({ id }))).json()).article;
 }
@@ -166,7 +165,7 @@ test("O2 a chosen folder says before it is sent what is left out, and after it w
     "Bodas/Vacía No tiene imágenes ni películas que se puedan usar.",
   ]);
   await expectComfort(page, "the question before folders are sent");
-  // By keyboard from here: the answer that goes on has the focus.
+  // The button that continues has the focus.
   await page.keyboard.press("Enter");
   await says(page, "1 borrador creado.");
   const row = panel(page).getByRole("listitem");
@@ -196,7 +195,7 @@ test("O2 a chosen folder says before it is sent what is left out, and after it w
     .getByLabel("Titulo", { exact: true })
     .waitFor();
   await page.keyboard.press("Escape");
-  // The editor gives the focus back to the article's row.
+  // The editor returns the focus to the article's row.
   await page.locator(`#edit-${draft.id}:focus`).waitFor();
   await panel(page).getByRole("button", { name: "Deshacer" }).focus();
   await page.keyboard.press("Enter");
@@ -234,7 +233,7 @@ test("O2 what is called off sends nothing; what is stopped keeps the drafts that
     questions.push(dialog.message());
     void dialog.dismiss();
   });
-  // The second project's pictures wait until the test lets them go.
+  // The second project's pictures wait for `held`.
   let uploads = 0;
   const held = Promise.withResolvers<void>();
   await page.route(`**${API.upload}`, async (route) => {
@@ -264,7 +263,7 @@ test("O2 what is called off sends nothing; what is stopped keeps the drafts that
   await page.getByRole("button", { name: "Detener" }).click();
   held.resolve();
   await says(page, "1 borrador creado. 1 carpeta no se subió.");
-  // The step back outlives the page: another one of the dashboard, and a reload.
+  // The undo survives another page of the dashboard and a reload.
   await page.getByRole("link", { name: "Papelera" }).click();
   await page.getByRole("heading", { name: "Papelera" }).waitFor();
   await goBack(page);

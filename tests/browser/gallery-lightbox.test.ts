@@ -24,7 +24,7 @@ test("L4 a click opens the frame with its project's title and the count of its i
     await route.continue();
   });
   await link.click();
-  // Before its page is there, as it would cover the flaps.
+  // The lightbox closes before the next page is there, because it would cover the flaps.
   await lightbox(page).waitFor({ state: "detached" });
   letGo();
   await page.waitForURL(`**${address}`);
@@ -36,7 +36,7 @@ test("L4 a click opens the frame with its project's title and the count of its i
 
 test("L4 where a click focuses no link, the focus returns to the frame", async () => {
   const { page } = await open();
-  // As in Safari.
+  // Safari does not focus a clicked link.
   await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault()));
   await frame(page, 4).click();
   await lightbox(page).waitFor();
@@ -54,7 +54,7 @@ test("L4 a drag that begins and ends on a frame never opens it, the next click d
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + way, y, { steps: 3 });
-    // The browser has not taken it for the picture's.
+    // The browser has not started to drag the picture.
     expect(await wall.phase()).toBe("dragging");
     await page.mouse.up();
     await wall.rested();

@@ -23,7 +23,7 @@ test("L3 a drag of 2 px or more moves the wall with the hand, scales the grid to
     [40, -40],
   ] as const) {
     await page.mouse.move(x + right, y + down, { steps: 3 });
-    // The scale is about the hand: what it holds stays under it.
+    // The wall scales around the pointer, so the point under it stays.
     await expect
       .poll(async () => {
         const { x, y, scale } = await wall.camera();
@@ -44,7 +44,7 @@ test("L3 a drag of 2 px or more moves the wall with the hand, scales the grid to
 
 test("L3 the wheel zooms about the pointer, 0.05 a tick, from 0.6 to 1.2", async () => {
   const { page, wall } = await open();
-  // Firefox counts a wheel's turn in lines once somebody has asked for its mode.
+  // Firefox reports wheel deltas in lines once a script has read `deltaMode`.
   await page.evaluate(() =>
     Object.defineProperty(WheelEvent.prototype, "deltaMode", {
       get(this: WheelEvent) {
@@ -92,7 +92,7 @@ test("L3 a pinch on a touchpad zooms the wall in Safari too, and never the page"
   expect(await pinch("gestureend", 1.2)).toBe(true);
   await wall.rested();
   expect((await wall.camera()).scale).toBe(1.1);
-  // Two fingers on a screen are pointers.
+  // Gesture events are ignored while pointers are down.
   await page.mouse.down();
   expect(await pinch("gesturestart", 1)).toBe(false);
   expect(await pinch("gesturechange", 0.8)).toBe(false);
@@ -121,7 +121,7 @@ test("L3 the keyboard pans, zooms and returns, and the buttons zoom", async () =
   await page.keyboard.press("-");
   expect((await after("-")).scale).toBe(0.95);
   expect((await after("0")).scale).toBe(1);
-  // The browser's own zoom.
+  // Ctrl and a key is the browser's own zoom.
   expect((await after("Control+-")).scale).toBe(1);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("-");
@@ -165,7 +165,7 @@ test("L3 within 40 px of the edge a held drag goes on by itself, until it is let
   expect((await wall.camera()).y).toBe(outside);
   await page.mouse.move(wall.middle.x, bottom - 20);
   await expect.poll(async () => (await wall.camera()).y).toBeGreaterThan(outside + 60);
-  // The next move tells of a button that was let go outside.
+  // A move without buttons shows that the button was released outside the window.
   await page.evaluate(() =>
     window.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1, buttons: 0 })),
   );
@@ -217,7 +217,7 @@ test("L3 two fingers zoom about their middle, and one drags", async () => {
   await wall.rested();
   const { x, y: before } = await wall.camera();
   expect(x).toBeLessThan(-30);
-  // Nor does the browser take a finger that goes straight up.
+  // The browser does not handle a vertical swipe either.
   await moveFingers(page, [{ from: { x: 195, y: 500 }, to: { x: 195, y: 400 } }]);
   await wall.rested();
   expect((await wall.camera()).y).toBeLessThan(before - 60);

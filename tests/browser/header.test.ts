@@ -51,7 +51,7 @@ test("G9 the phone's menu traps the focus, changes the style, numbers six links,
   for (const shut of [
     () => page.keyboard.press("Escape"),
     () => menu(page).getByRole("button", { name: "CLOSE" }).click(),
-    // It leads to the page that is shown.
+    // A link to the current page.
     () => menu(page).getByRole("link", { name: /about/i }).click(),
   ]) {
     await opener(page).focus();

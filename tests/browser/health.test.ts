@@ -82,7 +82,7 @@ test("R12 R17 a file that is gone and one that is damaged are named with where t
   const fileOf = (url: string) => join(site.studio.dataDir, "media", basename(url));
   const whole = await readFile(fileOf(harmed));
   await rename(fileOf(gone), `${fileOf(gone)}.away`);
-  // A file of its own: others look at the same picture.
+  // Writes a new file, because the demo's files are hard links that studios share.
   await rm(fileOf(harmed));
   await writeFile(fileOf(harmed), withABitTurned(whole));
   const { page, complaints } = await atHealth();

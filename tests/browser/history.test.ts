@@ -44,7 +44,7 @@ test("every save is told with what it changed, opens whole, is restored, and tha
     main_center: first,
     images: [first, second],
     media: {
-      // Words that stand alone under their picture are the same as its alt text.
+      // Without a caption the alt text is the only text under the picture.
       [first]: { alt: "Una orilla" },
       [second]: { alt: "Una ola", caption: "Tumaco", focus: { x: 20, y: 80 } },
     },
@@ -145,7 +145,6 @@ test("D4 a version that was featured comes back without its star where five othe
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
   await page.getByText(RESTORED).waitFor();
   expect(await stored(admin, id)).toMatchObject({ title: "Antigua", isTop: false });
-  // One of the five keeps its own.
   await openPage(page, `/dashboard/historial/${star?.id}?version=1`);
   await page.getByRole("button", { name: "Restaurar esta versión" }).click();
   await page.getByText(RESTORED).waitFor();
@@ -159,7 +158,7 @@ test("M1 a restore without the server says so and loses nothing", async () => {
   await save(admin, { id, title: "Dos" });
   const { page } = await site.visit({ baseURL: studio.url });
   await logIn(page, studio.url);
-  // Its scripts have to be there before the server is gone.
+  // The page's scripts must be loaded before the server stops.
   await openPage(page, `/dashboard/historial/${id}?version=1`);
   await page.getByRole("button", { name: "Restaurar esta versión" }).waitFor();
   await studio.stop();

@@ -11,7 +11,7 @@ import { openPage } from "../support/browser.ts";
 
 const site = sharedSite(() => startStudio({ DEMO: "off" }));
 
-/** The addresses of all slides that can be seen, from left to right. */
+/** Returns the addresses of the visible slides, from left to right. */
 const seen = (page: Page) =>
   page.locator("li[data-index]").evaluateAll((slides) =>
     slides

@@ -8,7 +8,7 @@ const site = readOnlySite();
 test("H6 a held key steps as fast as the slider does, and letting go ends it", async () => {
   const { page, home } = await openHome(site);
   const steps = await noteSteps(page);
-  // As long as a hand would hold it for three slides, on a machine of whatever speed.
+  // Repeats the key until three slides have passed, however fast the machine is.
   while ((await steps()).length < 3) await page.keyboard.down("ArrowRight");
   const numbers = (await steps()).map(({ number }) => number);
   expect(numbers.slice(0, 3)).toEqual(["02", "03", "04"]);

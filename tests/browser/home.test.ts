@@ -43,7 +43,7 @@ test("H3 a drag moves the slides and follows no link, a click centres a slide, a
   const { x, y } = await home.pointOf(0);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // One move a frame, as a hand makes them: those of one frame reach the page as one.
+  // One move a frame: the browser merges moves of the same frame.
   for (let way = 40; way <= 240; way += 40) {
     await page.mouse.move(x - way, y);
     await page.waitForTimeout(20);
@@ -174,7 +174,7 @@ test("H3 H9 on a phone a finger drags the slides, and main images have at most 8
   }
 });
 
-/** The taglines are in the margins, and no slide crosses them (H8). */
+/** Expects the taglines in the margins, and that no slide overlaps them. */
 async function expectTaglines(page: Page): Promise<void> {
   await page.getByText("STORYTELLERS AT HEART. VISUAL NARRATIVES THAT CONNECT.").waitFor();
   await page.getByText("CREATIVE FILMMAKERS. BOLD VISIONS.").waitFor();

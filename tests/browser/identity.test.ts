@@ -16,7 +16,7 @@ import { openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
-/** Colours at the edge of what can be read, dark on light and light on dark in either style. */
+/** Colours with the least allowed contrast, dark on light and light on dark in both styles. */
 const PALETTES = [
   { light: ["#fff7e0", "#5a3300", "#8a2f00"], green: ["#2b1400", "#ffe3b8", "#ffb057"] },
   { light: ["#101820", "#f2f5f7", "#76b8ff"], green: ["#e8f0ff", "#0b1f3a", "#0a4bd0"] },
@@ -76,7 +76,7 @@ test("U3 an uploaded logo takes the clapperboard's place on every page, and goes
     await route.continue();
   });
   await page.locator('input[name="identity.logo"]').setInputFiles(file);
-  // What is on its way can't be saved, and would be lost.
+  // A file in transfer can't be saved, and would be lost.
   await page.getByText("Un archivo todavía está en camino.").waitFor();
   expect(await saveButton(page).isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Papelera" }).click();

@@ -11,18 +11,17 @@ import { anAdmin } from "../support/studio.ts";
 const site = sharedSite();
 const NARROW = { width: 320, height: 640 };
 
-// All tests write from one network.
+// All tests share one network, whose rate limit is reset.
 beforeEach(() => alter(site.studio.dataDir, "DELETE FROM attempts"));
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 const alertOf = (page: Page) => page.getByRole("alert");
 
-/** What the admin has received, as the table has it. */
 async function received(): Promise<string> {
   return (await (await anAdmin(site.studio))(API.inquiriesCsv)).text();
 }
 
-/** The label of what has the focus, or its text. */
+/** Returns the focused element's label, or its text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -31,7 +30,6 @@ const focused = (page: Page) =>
     return (label ?? at)?.textContent?.trim() ?? "";
   });
 
-/** Whether what has the focus can be seen. */
 const isFocusInView = (page: Page) =>
   page.evaluate(() => {
     const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? {
@@ -41,7 +39,6 @@ const isFocusInView = (page: Page) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
-/** Presses Tab until a field is reached. */
 async function tabTo(page: Page, label: string): Promise<void> {
   for (let count = 0; count < 40; count += 1) {
     if ((await focused(page)) === label) return;
@@ -59,7 +56,7 @@ test.each([
   const order = await page
     .locator("main :is(h1, a, h2, input:not([tabindex]), button[type=submit])")
     .evaluateAll((all) => all.map(({ tagName }) => tagName).join(" "));
-  // The links and the role lines stay first (C1).
+  // The links and the role lines come first.
   expect(order).toMatch(/^H1 A A A (?:A )+H2 /);
   await tabTo(page, "Name");
   await page.keyboard.type(`Ana ${how}`);
@@ -114,7 +111,6 @@ test.each([
     await expect.poll(() => isFocusInView(page)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     if (javaScriptEnabled) expect(await axeFinds(page)).toEqual([]);
-    // Mended, it arrives.
     await page.getByLabel("Name").fill("Eva");
     await page.getByLabel("E-mail").fill("eva@example.co");
     await page.getByLabel("Message").fill("Hola");
@@ -138,7 +134,7 @@ test.each([
     await page.getByLabel("Name").fill("Ana");
     await page.getByLabel("E-mail").fill("ana@example.co");
     await page.getByLabel("Message").fill("Me rellenaron un campo");
-    // As a browser's extension might: no person reaches it.
+    // Fills the hidden field as a browser extension might; people can't reach it.
     const trap = page.locator("input[name=homepage]");
     expect(
       await trap.evaluate((one) => [
@@ -201,7 +197,7 @@ test("Q2 what is sent sooner than anybody writes waits a moment, and arrives onc
   await page.getByLabel("Name").fill("Rápida");
   await page.getByLabel("E-mail").fill("rapida@example.co");
   await page.getByLabel("Message").fill("Hola");
-  // From here the writing time counts.
+  // The writing time counts from the hydration on.
   await untilHydrated(page);
   await send(page).dblclick();
   await page.getByRole("heading", { name: "Thank you" }).waitFor();
@@ -229,7 +225,7 @@ test("Q1 the form is complete for everyone, moves nothing as it comes, and is th
   }
 });
 
-/** Where a day of UTC begins in the evening before. */
+/** A time zone in which a UTC day begins in the evening before. */
 const WESTERN = "America/Bogota";
 const ASKED = { email: "visita@example.co", kind: "film", date: "2030-05-02" };
 
@@ -272,7 +268,7 @@ test("Q3 Mensajes: counted, read, answered, marked, archived, deleted with undo,
   await erica.locator("summary").focus();
   await page.keyboard.press("Enter");
   await erica.getByText("¿Están libres en mayo?").last().waitFor();
-  // A moment is the reader's, a day the visitor's.
+  // Times are in the reader's zone, and the date is the visitor's.
   expect(await erica.getByRole("time").innerText()).toMatch(/22:04/);
   await erica.getByText("2 de mayo de 2030").waitFor();
   await expect.poll(() => link.innerText()).toMatch(/2 nuevos/i);
@@ -326,7 +322,7 @@ test("Q3 Mensajes: counted, read, answered, marked, archived, deleted with undo,
   await tomas.getByRole("button", { name: /^Restaurar/ }).click();
   await page.getByText("No hay mensajes eliminados.").waitFor();
   await page.getByRole("link", { name: "Recibidos" }).click();
-  // Another list has another form.
+  // Another list has another search form.
   await page.locator('[aria-current="page"]', { hasText: "Recibidos" }).waitFor();
 
   await search.fill("tomas");
@@ -359,7 +355,7 @@ test("Q3 Mensajes: counted, read, answered, marked, archived, deleted with undo,
   expect(complaints).toEqual([]);
 });
 
-/** Follows a link of the header in the moment after a key, before the search is sent. */
+/** Types in the search and follows a link of the header before the search is sent. */
 function typeAndLeave(page: Page, name: string): Promise<void> {
   return page.evaluate((words) => {
     const field = document.querySelector("input[type=search]");

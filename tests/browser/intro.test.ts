@@ -10,7 +10,7 @@ const LEAVE_MS = 500;
 
 const site = readOnlySite();
 
-/** A document is read before its styles are here; what counts is what is painted. */
+/** Waits until the styles apply, because a document is parsed before it is painted. */
 async function untilPainted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const intro = document.getElementById("intro");
@@ -81,7 +81,7 @@ test("G11 nothing flashes more than three times a second", async () => {
   expect(blinking.length).toBeGreaterThan(20);
   expect(new Set(blinking.map(({ delay }) => delay)).size).toBeGreaterThan(4);
   for (const { duration, changes } of blinking) {
-    // A flash is two changes; so many changes a second make half as many flashes.
+    // A flash is two changes.
     expect(changes.length / 2 / (duration / 1000)).toBeLessThanOrEqual(3);
     const gaps = changes
       .slice(1)
@@ -92,7 +92,7 @@ test("G11 nothing flashes more than three times a second", async () => {
 
 test("G11 only a document at the home address has it", async () => {
   const { page } = await site.visit();
-  // Before its scripts have come a page's links lead to documents.
+  // Before hydration a link would load a document, so the page is hydrated first.
   await openPage(page, "/about");
   expect(await loader(page).count()).toBe(0);
   await page.getByRole("banner").getByRole("link").first().click();
@@ -111,7 +111,7 @@ test("G11 crawlers, reduced motion and readers without scripts get the page at o
   ]) {
     const { page } = await site.visit(options);
     await openPage(page, "/");
-    // Not only lifted by now, as it is after 3 s.
+    // Never displayed, rather than removed after 3 s.
     const shown = await loader(page).evaluateAll((found) =>
       found.map((intro) => getComputedStyle(intro).display).filter((each) => each !== "none"),
     );

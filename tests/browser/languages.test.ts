@@ -10,7 +10,7 @@ import { valuesOf, wordLists, wordsIn } from "../support/word-lists.ts";
 const site = readOnlySite();
 const inSpanish = (path: string) => (path === "/" ? "/es" : `/es${path}`);
 
-/** Every page of the demo, by its address in the first language. */
+/** Returns every page of the demo, by its path in the first language. */
 async function paths(): Promise<string[]> {
   const articles: { slug: string }[] = await (await fetch(`${site.url}/api/articles.php`)).json();
   const html = await (await fetch(`${site.url}/gallery`)).text();
@@ -19,7 +19,7 @@ async function paths(): Promise<string[]> {
   return ["/", "/work", "/index", "/about", "/contact", ...galleries, ...works];
 }
 
-/** What documents say, text by text, with what describes their pictures and controls; what names a language of its own apart. */
+/** Returns the texts and labels of documents, except those in another language than the document's. */
 function textsOf(page: Page, addresses: readonly string[]): Promise<[string, string[]][]> {
   return page.evaluate(async (all) => {
     // It runs in the page.
@@ -48,7 +48,7 @@ function textsOf(page: Page, addresses: readonly string[]): Promise<[string, str
   }, addresses);
 }
 
-/** The words of a list that pages say, by page. */
+/** Returns the listed words that pages contain, by page. */
 function foreign(
   texts: readonly (readonly [string, string[]])[],
   words: ReadonlySet<string>,
@@ -69,7 +69,7 @@ test("N2 no page says a word of the other language, but in what carries its lang
   expect(foreign(await textsOf(page, plain.map(inSpanish)), lists.en)).toEqual([]);
 });
 
-/** The sentences of one language that the other has not. */
+/** Returns the sentences that only the other language has. */
 function sentences(code: "en" | "es", other: "en" | "es"): string[] {
   const own = new Set(valuesOf(LANGUAGES[code]));
   return valuesOf(LANGUAGES[other]).filter(
@@ -106,12 +106,12 @@ test("N3 the switch keeps page, style and place, and back and forward work", asy
   const { page, complaints } = await site.visit();
   await openPage(page, "/work");
   await page.getByRole("button", { name: "GREEN STYLE" }).click();
-  // The scripts are there: only they know the place.
+  // The scripts must be loaded, because only they know the scroll position.
   await page.getByRole("button", { name: "LIGHT STYLE" }).waitFor();
   await page.mouse.wheel(0, 1700);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1700);
   const header = page.getByRole("banner");
-  // By the pointer alone: a locator's click scrolls the page first.
+  // Clicks by coordinates, because a locator's click scrolls the page first.
   const { x = 0, y = 0 } =
     (await header.getByRole("link", { name: "Español" }).boundingBox()) ?? {};
   await page.mouse.click(x + 4, y + 16);

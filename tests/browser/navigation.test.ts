@@ -6,7 +6,7 @@ import { openPage } from "../support/browser.ts";
 
 const site = readOnlySite();
 
-/** A visit on which pages change at once. */
+/** A visit without page transitions. */
 const aQuickVisit = () => site.visit({ reducedMotion: "reduce" });
 
 async function follow(page: Page, name: string | RegExp, path: string): Promise<void> {

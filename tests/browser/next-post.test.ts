@@ -12,7 +12,7 @@ import {
 
 const WORK = "/work/seda";
 
-/** As long as the dwell; what hasn't begun by then was not going to. */
+/** The dwell time; a navigation that has not begun by then never will. */
 const DWELL_MS = 1000;
 
 const site = readOnlySite();
@@ -88,6 +88,6 @@ test("P5 on every screen enough of the teaser can be seen, its hairline and its 
     });
     expect([width, height, ...seen]).toEqual([width, height, true, true, true]);
   }
-  // Nothing lies over the link.
+  // Nothing covers the link.
   await teaserOf(page).getByRole("link").click({ trial: true });
 });

@@ -11,20 +11,20 @@ import { sharedSite } from "../support/site.ts";
 const site = sharedSite(startStudio);
 const KEPT = message("page-kept");
 
-/** Two ways to lose the server: the browser's own line, and the data of pages alone. */
+/** Two ways to lose the server: no network, and no page data. */
 const CUTS = {
   offline: (page: Page, isCut: boolean) => page.context().setOffline(isCut),
   "without data": (page: Page, isCut: boolean) =>
     isCut ? page.route("**/*.data*", (route) => route.abort()) : page.unroute("**/*.data*"),
 } as const;
 
-/** A page of the admin, and what the server is asked for there beside the links of its header. */
+/** A page of the admin, and an action on it that needs the server. */
 interface Place {
   address: string;
   /** The label of a field to type in. */
   field?: string | RegExp;
   press?: (page: Page) => Promise<void>;
-  /** What is said of the press offline; KEPT where it only reads the page again. */
+  /** The message after the action offline; KEPT if the action only reads the page again. */
   says?: string;
 }
 
@@ -72,7 +72,7 @@ const PLACES: readonly Place[] = [
   { address: "/add", field: "Título", press: clickLink("Agregar Artículo") },
 ];
 
-/** Follows a link of the header; what is unsaved is left in the browser, where that is asked. */
+/** Follows a link of the header, and keeps unsaved edits in the browser if asked. */
 async function follow(page: Page, name: string) {
   await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
   const keep = page.getByRole("button", { name: "Salir y conservarlos" });
@@ -81,17 +81,16 @@ async function follow(page: Page, name: string) {
   if (await keep.isVisible()) await keep.click();
 }
 
-/** Answers the question for what is unsaved, which must come. */
 const leaveUnsaved = (page: Page) =>
   page.getByRole("button", { name: "Salir y conservarlos" }).click();
 
-/** Leaves what is unsaved in the browser, for a page of this heading. */
+/** Keeps unsaved edits in the browser, and waits for the page with this heading. */
 async function leaveFor(page: Page, heading: string) {
   await leaveUnsaved(page);
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
 }
 
-/** Whether the page has the scripts of the others, and knows which of them its links lead to. */
+/** Whether the other pages' scripts and the route manifest are loaded. */
 function isPrepared(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -101,7 +100,6 @@ function isPrepared(page: Page): Promise<boolean> {
   });
 }
 
-/** The modules that a document starts. */
 async function modulesOf(page: Page, address: string): Promise<string[]> {
   const html = await (await page.request.get(address)).text();
   return Array.from(html.matchAll(/import \* as \w+ from "([^"]+)"/g), ([, name = ""]) => name);
@@ -114,7 +112,7 @@ test.for(Object.keys(CUTS) as (keyof typeof CUTS)[])(
     const article = json({ title: "Seda", year: 2026, main_center: "", images: [] });
     const { id }: { id: number } = await (await admin(API.articles, article)).json();
     const { page } = await site.visit();
-    // What Salud reads first takes a busy machine a while.
+    // The first read of Salud takes long on a busy machine.
     page.setDefaultNavigationTimeout(60_000);
     const said = acceptDialogs(page);
     await logIn(page, site.url);
@@ -149,7 +147,7 @@ test.for(Object.keys(CUTS) as (keyof typeof CUTS)[])(
     await page.getByRole("banner").getByRole("link", { name: "Cuenta" }).click();
     await page.getByRole("heading", { level: 1, name: "Cuenta" }).waitFor();
     expect(await page.getByText(KEPT).count()).toBe(0);
-    // The way out is no failure (G3).
+    // The redirect of an ended session is no failure.
     await page.context().clearCookies();
     await page.getByRole("banner").getByRole("link", { name: "Papelera" }).click();
     await page.waitForURL(`${site.url}/`);
@@ -172,7 +170,7 @@ test("M1 an admin page that is offline before it has the scripts of the others s
   await follow(page, "Papelera");
   const kept = page.getByText(KEPT, { exact: true });
   await kept.waitFor();
-  // Wherever the page is scrolled to.
+  // The notice is visible at any scroll position.
   await page.evaluate(() => scrollTo({ top: 9000, behavior: "instant" }));
   expect((await kept.boundingBox())?.y).toBeCloseTo(0, 0);
   expect([new URL(page.url()).pathname, await field.inputValue()]).toEqual([
@@ -203,7 +201,7 @@ test("M1 Back offline keeps the page and its entry in the history, wherever it l
     await goBy(steps);
     await refused();
     await page.getByText(KEPT, { exact: true }).waitFor();
-    // Staying gives the page another key.
+    // Staying gives the history entry another key.
     await expect.poll(entry).toEqual([path, expect.not.stringMatching(`^${key}$`)]);
     expect(await field.inputValue()).toBe("Lino");
   };
@@ -215,7 +213,7 @@ test("M1 Back offline keeps the page and its entry in the history, wherever it l
   await page.context().setOffline(false);
   await goBy(-1);
   await leaveFor(page, "Cuenta");
-  // The login page leads whoever is logged in to the list.
+  // The login page redirects a logged-in admin to the list.
   await goBy(-2);
   await page.getByRole("heading", { level: 1, name: "Artículos" }).waitFor();
 });

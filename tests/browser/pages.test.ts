@@ -64,7 +64,7 @@ test("W3 W4 above 768 px the archive is a table, up to it a list without the fea
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, "/work");
     expect([width, await page.getByRole("table").isVisible()]).toEqual([width, wide]);
-    // The footer block draws any project at all.
+    // The footer block shows a random project, so only the archive counts.
     const archive = 'section[aria-labelledby$="archive"]';
     const visible = (slug: string) =>
       page.locator(`${archive} a[href="/work/${slug}"]:visible`).count();
@@ -99,7 +99,7 @@ test("G4 the index's title begins where its filters do", async () => {
     .greyscale()
     .raw()
     .toBuffer();
-  // The first stem is dark on the light paper.
+  // The first letter's stem is dark on the light paper.
   const stem = line.findIndex((light) => light < 128);
   expect(Math.abs(left + stem - (filters?.x ?? 0))).toBeLessThanOrEqual(1.5);
 });

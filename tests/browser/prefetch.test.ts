@@ -51,7 +51,7 @@ test("G7 what nobody points at is not fetched", async () => {
 const isData = (url: string) => url.includes(".data");
 const isScript = (url: string) => url.endsWith(".js");
 
-/** The addresses of all answers that no memory of the browser gave. */
+/** Returns the addresses of all responses that did not come from the browser's cache. */
 async function fetchedOverTheWire(page: Page): Promise<string[]> {
   const wire = await page.context().newCDPSession(page);
   const fetched: string[] = [];

@@ -24,7 +24,7 @@ const OUTSIDE = "https://elsewhere.example/still.jpg";
 
 const site = sharedSite();
 let admin: Client;
-/** With three frames, one of them a film of another site and one a picture of one. */
+/** A draft with three frames, one of them an external film and one an external picture. */
 let draft: ArticleAnswer;
 
 beforeAll(async () => {
@@ -39,7 +39,6 @@ beforeAll(async () => {
 
 const linksIn = (form: Locator) => form.getByRole("group").filter({ hasText: "Enlaces privados" });
 
-/** The address in the list of links. */
 const addressIn = (form: Locator, name: string) =>
   form.getByRole("textbox", { name: `Dirección: ${name}` }).inputValue();
 
@@ -82,7 +81,7 @@ test("Y1 a link made in the editor opens on a phone without scripts, with its pa
   await form.getByText("Enlace revocado").waitFor();
   expect((await reloadPage(phone.page))?.status()).toBe(404);
   await phone.page.getByRole("heading", { name: "No longer here" }).waitFor();
-  // The button that revoked it is gone; what takes it back has the focus.
+  // The button that revoked the link is gone, and the undo button has the focus.
   await expect
     .poll(() =>
       form.getByRole("button", { name: "Deshacer" }).evaluate((each) => each.matches(":focus")),
@@ -94,7 +93,7 @@ test("Y1 a link made in the editor opens on a phone without scripts, with its pa
   await phone.page.getByLabel("Password").fill(LINK_PASSWORD);
   await phone.page.keyboard.press("Enter");
   await phone.page.getByRole("heading", { name: SECRET_TITLE }).waitFor();
-  // Both times that the project was shown, and none before its password.
+  // Two views of the project count, and the password form does not.
   const [link] = await linksOf(admin, draft.id);
   expect(link).toMatchObject({ note: "Cliente Tosh", openings: 2 });
 });
@@ -104,13 +103,13 @@ test("Y1 by keyboard alone a link is made, changed, revoked and quit, and the fo
   const { page, form, alerts } = await openEditor(site, `?edit=${id}&enlaces`);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await expect.poll(focused).toContain("Enlaces privados");
-  // Until the links have come there is nothing to go on to.
+  // The next control appears once the links are loaded.
   await form.getByRole("button", { name: "Nuevo enlace" }).waitFor();
   await page.keyboard.press("Tab");
   await expect.poll(focused).toBe("Nuevo enlace");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Ana");
-  // In a form of its own, Enter makes the link and does not save the article.
+  // In the link's own form Enter creates the link and does not save the article.
   await page.keyboard.press("Enter");
   await form.getByText("Enlace creado.").waitFor();
   await form.getByRole("button", { name: "Cambiar el enlace de Ana" }).press("Enter");
@@ -176,7 +175,7 @@ test("Y1 the links of an article are complete for everyone, and say what can't b
   await expectComfort(page, "new");
   await form.getByLabel("Contraseña (opcional)").fill("corta");
   await form.getByRole("button", { name: "Crear enlace" }).click();
-  // The browser itself says what is wrong.
+  // The browser's validation refuses the short password.
   expect(await linksOf(admin, id)).toHaveLength(3);
   await form.getByRole("button", { name: "Cancelar" }).first().click();
   const ofLocked = async () => (await linksOf(admin, id)).find((each) => each.id === locked.id);
@@ -185,7 +184,7 @@ test("Y1 the links of an article are complete for everyone, and say what can't b
   await form.getByLabel("Último día").fill("2040-02-29");
   await form.getByRole("button", { name: "Guardar enlace" }).click();
   await form.getByText("Enlace cambiado.").waitFor();
-  // What was not touched stays; the last day is whole, five hours behind UTC.
+  // Untouched fields stay, and the last day ends at midnight five hours behind UTC.
   const endsAt = Date.UTC(2040, 2, 1, 4, 59, 59);
   expect(await ofLocked()).toMatchObject({ hasPassword: true, endsAt });
   await form.getByRole("button", { name: "Cambiar el enlace sin nombre" }).click();
@@ -193,7 +192,7 @@ test("Y1 the links of an article are complete for everyone, and say what can't b
   expect(await form.getByLabel("Último día").inputValue()).toBe("2040-02-29");
   await form.getByLabel("Quitar la contraseña").check();
   await expectComfort(page, "change");
-  // What fails is told, and what was written stays.
+  // After a failure there is a message, and the input stays.
   await page.route(`**${API.privateLinks}`, (route) => route.abort());
   await form.getByRole("button", { name: "Guardar enlace" }).click();
   await form.getByText("No hay conexión con el servidor.").waitFor();
@@ -254,7 +253,7 @@ test("Y1 a film of another site plays behind a link, and that site learns ours, 
   await page.getByRole("button", { name: "Open" }).click();
   await page.getByRole("heading", { name: SECRET_TITLE }).waitFor();
   await page.waitForLoadState("networkidle");
-  // The picture of another site is shown in the band, and the lightbox has it too.
+  // The band has loaded the external picture, and the lightbox shows it too.
   await opener(page, 2).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Play Una película" }).click();
@@ -270,7 +269,7 @@ test("Y1 a film of another site plays behind a link, and that site learns ours, 
   for (const { url, referer } of asked) {
     if (url.startsWith(OUTSIDE)) expect([url, referer]).toEqual([url, undefined]);
   }
-  // Nor does any other address of ours have it in its own, but the link's.
+  // Of our own addresses only the link's has the token.
   const naming = own.filter((each) => each.includes(token));
   expect(new Set(naming)).toEqual(
     new Set([`GET ${site.url}${address}`, `POST ${site.url}${address}`]),
@@ -303,7 +302,7 @@ test("Y1 who goes on to the site and back finds the project again, until the lin
   expect(await page.locator("main").innerText()).not.toContain(SECRET_TITLE);
 });
 
-/** Answers for other sites, and notes what is asked of them, and with which referrer. */
+/** Answers requests to other sites; records their addresses and referrers. */
 async function withoutOthers(page: Page): Promise<{ url: string; referer: string | undefined }[]> {
   const asked: { url: string; referer: string | undefined }[] = [];
   await page.route(

@@ -6,7 +6,7 @@ import { aVisit, logIn, openPage, PHONE, sharedBrowser } from "../support/browse
 import { startDemoProcess } from "../support/demo-library.ts";
 import { listenForTest } from "../support/proxy.ts";
 
-/** A network that fetches a studio's media from it, and passes them on as they are. @returns its address */
+/** A content network that fetches a studio's media and forwards them unchanged. @returns its address */
 async function aContentNetwork(studio: () => string) {
   const passed: string[] = [];
   async function pass(url: string, response: ServerResponse): Promise<void> {

@@ -50,7 +50,7 @@ test("O4 Salud lists a backup, shows what it would change, asks for the password
   await openPage(page, "/dashboard");
   await page.getByRole("heading", { name: "Niebla" }).waitFor();
   expect(await page.getByRole("heading", { name: "Nueva" }).count()).toBe(0);
-  // While the server starts anew nobody answers; that is all that may be said.
+  // Only these errors may be logged while the server restarts.
   expect(complaints.filter((each) => !/ERR_CONNECTION_REFUSED|401/.test(each))).toEqual([]);
 
   await openPage(page, `/dashboard/salud/copia/${name.replace("01T", "02T")}`);

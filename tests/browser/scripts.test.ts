@@ -4,7 +4,7 @@ import { noteScripts, scriptsOfDocument, weightOfScripts } from "../support/page
 import { readOnlySite } from "../support/site.ts";
 import { openPage } from "../support/browser.ts";
 
-/** What the home page's scripts may weigh, in kilobytes of 1024 bytes as brotli sends them. */
+/** Limits for home's scripts, in kilobytes of 1024 bytes as brotli sends them. */
 const FIRST_SCRIPTS_KB = 102;
 const ALL_SCRIPTS_KB = 125;
 
@@ -35,7 +35,7 @@ test.each([
   const { page } = await site.visit();
   const all = noteScripts(page);
   await openPage(page, path);
-  // The pointer leaves again: resting on a link it would fetch that link's page ahead too.
+  // The pointer must not rest on a link, which would prefetch its page.
   await page.mouse.move(700, 400);
   await page.mouse.move(1, 400);
   await page.keyboard.press("End");

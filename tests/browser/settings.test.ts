@@ -167,7 +167,7 @@ test("an edit survives a reload and a crash of the tab, asks before it is left, 
   await page.getByRole("button", { name: "Recuperar" }).click();
   expect(await motto(page).inputValue()).toBe("Escrito a medias");
 
-  // Another tab does not offer what this one is still writing.
+  // Another tab does not offer the edits that this tab still makes.
   const other = await page.context().newPage();
   await openPage(other, "/dashboard/ajustes");
   await brand(other).fill("Otra edición");
@@ -217,14 +217,14 @@ test("D3 the edits of two tabs come back one after the other, into one form, and
 
   const next = await page.context().newPage();
   await openPage(next, "/dashboard/ajustes");
-  // Another version is stored meanwhile, and something was written since.
+  // Another version is saved meanwhile, and there are new edits.
   const quote = next.getByRole("textbox", { name: "Cita", exact: true });
   await quote.fill("Cita guardada");
   await saveButton(next).click();
   await next.getByText(SETTINGS_SAVED).waitFor();
   await quote.fill("Cita sin guardar");
   const back = next.getByRole("button", { name: "Recuperar" });
-  // A double click answers the first offer, and not the one that follows under the pointer.
+  // A double click answers the first offer, and not the one that then appears under the pointer.
   await back.dblclick();
   expect(await brand(next).inputValue()).toBe("La marca del otro");
   expect(await motto(next).inputValue()).not.toBe("El lema de uno");
@@ -269,7 +269,7 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
   const entry = (name: string) => page.getByRole("group", { name });
   expect(await page.getByRole("group").count()).toBe(3);
   await entry("Marca, Lema").getByText("Lema mío").waitFor();
-  // What only the other tab changed is taken from it unless one says otherwise.
+  // What only the other tab changed is preselected.
   expect(await entry("Nosotros, Cita").getByLabel("Lo guardado").isChecked()).toBe(true);
   await entry("Marca, Nombre del estudio").getByLabel("Lo guardado").check();
   await page.getByRole("button", { name: "Guardar lo elegido" }).click();
@@ -284,7 +284,7 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
   ]).toEqual(["Marca suya", "Lema mío", "Cita suya"]);
 });
 
-/** Saves, and writes the motto before the answer comes. */
+/** Saves, and edits the motto before the answer arrives. */
 async function writeDuringSave(page: Page, words: string): Promise<void> {
   const held = Promise.withResolvers<void>();
   await page.route(`**${API.settings}`, async (route) => {

@@ -38,7 +38,6 @@ test("U2 N2 text, client, statement, credits, a caption and a full-bleed frame a
     { role: "Color", names: ["Eva"] },
   ]);
   expect(saved?.media[article.images[1] ?? ""]).toMatchObject({ fullBleed: true });
-  // A story that is told stands open.
   await openPage(page, `/dashboard?edit=${article.id}`);
   await form.getByLabel("Cliente", { exact: true }).waitFor();
 
@@ -56,7 +55,7 @@ test("U2 N2 text, client, statement, credits, a caption and a full-bleed frame a
   const description = page.locator("meta[name=description]");
   expect(await description.getAttribute("content")).toBe("Rain in Tumaco.");
   expect(await axeFindsInStyles(page)).toEqual([]);
-  // On its frame and in the lightbox.
+  // The caption is on the frame and in the lightbox.
   await openPage(page, `/es/work/${article.slug}`);
   await page.locator("[data-open='1']").press("Enter");
   const captions = page.getByText("Second take");

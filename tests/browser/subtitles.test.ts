@@ -54,7 +54,6 @@ async function openFilm(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("video").waitFor();
 }
 
-/** The subtitles that stand on the film now. */
 const shownText = (page: Page) =>
   page
     .getByRole("dialog")
@@ -70,7 +69,7 @@ test("V6 subtitles are chosen by keyboard, and the next film shows the choice", 
   await openFilm(page);
   expect(await shownText(page)).toEqual([]);
   const select = page.getByLabel("Subtitles");
-  // The pointer is beside the player.
+  // Moves the pointer off the player.
   await page.mouse.move(1, 1);
   await expect
     .poll(async () => {

@@ -40,7 +40,7 @@ test("G7 the flaps are of the other style's paper, six of one width, over the wh
     );
     expect(closed.at(-1)?.right).toBeGreaterThanOrEqual(viewport.width);
     expect(new Set(closed.map(({ y }) => y))).toEqual(new Set([0]));
-    // Another link can still be clicked.
+    // Nothing covers the page's links any more.
     await page.getByRole("banner").getByRole("link").first().click({ trial: true });
   }
 });
@@ -78,7 +78,7 @@ test("G7 another query or place on the same path changes without flaps", async (
   await page.locator("main").getByRole("link", { name: "A–Z" }).click();
   await page.waitForURL(/\/index$/);
   await page.locator('a[href="#main"]').focus();
-  // Out of sight until then.
+  // Invisible until it is focused.
   await page.locator('a[href="#main"]').click({ trial: true });
   await page.keyboard.press("Enter");
   await page.waitForURL("**/index#main");

@@ -108,7 +108,7 @@ test("M1 D7 without the server the alert says so, nothing is lost, and the next 
   await page.getByText("No hay artículos visibles.").waitFor();
 });
 
-/** What a web server in front of the studio answers while the studio is away. */
+/** Answers 502 at the studio's address, as a reverse proxy does while the studio is down. */
 async function aBrokenProxy({ url }: Studio): Promise<() => Promise<void>> {
   const server = createServer((_, response) => {
     response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");

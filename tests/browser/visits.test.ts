@@ -24,11 +24,11 @@ import { anAdmin } from "../support/studio.ts";
 const site = sharedSite();
 const uncounted = sharedSite(() => startDemoStudio({ STATS: "off" }));
 
-/** The demo studio's, where it is still yesterday when a day begins in UTC. */
+/** The demo studio's time zone, in which a UTC day begins on the day before. */
 const TIME_ZONE = "America/Bogota";
-/** What one module may weigh that every page loads, in bytes as brotli sends it. */
+/** Limit for the module that every page loads, in bytes as brotli sends it. */
 const MOST_BYTES = 1000;
-/** A browser that somebody sits before, as far as a page can tell. */
+/** A browser that pages count as a person's. */
 const PERSON = {
   userAgent:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
@@ -36,10 +36,10 @@ const PERSON = {
   reducedMotion: "reduce",
 } as const;
 
-/** What a page says of its visitor, beside that no program drives it. */
+/** A visitor's opt-outs, and whether a program drives the browser. */
 type Wish = { doNotTrack?: "1"; globalPrivacyControl?: true; webdriver?: true };
 
-/** A visit by a person, and what its pages have reported so far. */
+/** A person's visit and its reports so far. */
 async function aPerson(
   at: SharedSite = site,
   wish: Wish = {},
@@ -53,7 +53,7 @@ async function aPerson(
   const reports: string[] = [];
   const requested: string[] = [];
   visit.page.on("request", (request) => void requested.push(request.url()));
-  // The browser tells no test what a beacon carries.
+  // Playwright does not expose a beacon's body.
   await visit.page.exposeFunction("noteReport", (report: string) => void reports.push(report));
   await visit.page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -70,7 +70,6 @@ const follow = async (page: Page, name: string | RegExp, path: string) => {
   await page.waitForURL(path);
 };
 
-/** All that is counted so far, in the order of the table. */
 async function counted(): Promise<string[]> {
   const csv = await (await (await anAdmin(site.studio))(API.visitsCsv)).text();
   return [...csv.matchAll(/"[\d-]{10}","([^"]*)","([^"]*)","(\d+)"/g)].map(
@@ -78,7 +77,7 @@ async function counted(): Promise<string[]> {
   );
 }
 
-/** Begins anew; what still waits to be written comes first. */
+/** Deletes all counts; the download of `counted` first writes those that wait. */
 async function forget(): Promise<void> {
   await counted();
   alter(site.studio.dataDir, "DELETE FROM visit_counts");
@@ -98,7 +97,7 @@ test("Y2 a walk from another site through home, work, a project and a gallery gi
   await expect.poll(() => reports.length).toBe(3);
   await follow(page, /^GALLERYS/, "/gallery/fashion");
   await expect.poll(() => reports.length).toBe(4);
-  // Neither the way back, nor the way on again, nor a reload is a further view.
+  // Back, forward and reload are no further views.
   await goBack(page);
   await page.waitForURL("/work/seda");
   await goForward(page);
@@ -106,7 +105,7 @@ test("Y2 a walk from another site through home, work, a project and a gallery gi
   await reloadPage(page);
   await follow(page, /^ABOUT/, "/about");
   await expect.poll(() => reports.length).toBe(5);
-  // A document that a page of the site leads to begins no visit.
+  // A document that is opened by a link of the site begins no visit.
   await openPage(page, "/contact", { referer: `${site.url}/about` });
   await expect.poll(() => reports.length).toBe(6);
   expect(reports.slice(0, 2)).toEqual([
@@ -128,12 +127,11 @@ test("Y2 a walk from another site through home, work, a project and a gallery gi
     ]);
   expect(complaints).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
-  // What the counting costs a page.
   const module = scripts().filter((address) => address.includes("report-visits"));
   expect(module).toHaveLength(1);
   expect((await weightOfScripts(module)) * 1024).toBeLessThan(MOST_BYTES);
   expect(brotliCompressSync(reports.join("\n")).length).toBeLessThan(MOST_BYTES);
-  // The address of a private link is told to nobody (Y1).
+  // A private link's address is never reported.
   await openPage(page, "/es/p/AAAAAAAAAAAAAAAAAAAAAA");
   expect(reports).toHaveLength(6);
 });
@@ -180,7 +178,7 @@ test("Y2 a reel that is played tells each quarter once, and nothing of what was 
     );
   const quarters = () =>
     reports.flatMap((each) => (each.includes("film") ? [JSON.parse(each).quarter] : []));
-  // With what was played before the pause, a little more than a quarter up to the end.
+  // Together with the part played before, a little more than a quarter is seen.
   await player.evaluate((video: HTMLVideoElement) => {
     video.currentTime += video.duration * 0.7;
   });
@@ -249,7 +247,6 @@ test("Y2 a page that is opened in a hidden tab is reported once somebody sees it
   await expect.poll(() => reports).toEqual(['{"path":"/about","referrer":"","language":"es-CO"}']);
 });
 
-/** Stores a count, as the studio would have. */
 function put(day: string, kind: string, key: string, count: number): void {
   alter(
     site.studio.dataDir,
@@ -257,7 +254,7 @@ function put(day: string, kind: string, key: string, count: number): void {
   );
 }
 
-/** Counts of so many days up to today: more visits each day. */
+/** Inserts counts of these days up to today, with more visits each day. */
 async function fill(days: number): Promise<void> {
   await forget();
   const today = dayIn(TIME_ZONE, Date.now());

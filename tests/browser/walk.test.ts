@@ -8,7 +8,7 @@ import { aVisitor, listArticles } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
 
-/** In pixels, by the files' names. */
+/** Width and height in pixels. */
 const SIZES = { "uno.jpg": [600, 750], "dos.jpg": [750, 600] } as const;
 
 const site = sharedSite();
@@ -51,7 +51,7 @@ test("I1 D3 D6 G3 log in, add an article with two photographs, log out: it shows
   await page.waitForURL("/");
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBeNull();
   expect(complaints).toEqual([]);
-  // The old site's flag opens no door.
+  // The old site's flag grants no access.
   await page.evaluate(() => localStorage.setItem("loggedIn", "true"));
   for (const guarded of ["/dashboard", "/add"]) {
     await openPage(page, guarded);

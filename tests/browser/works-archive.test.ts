@@ -113,7 +113,7 @@ test("W4 a title is read on any picture, even a white one, and its slide leads t
   await page.waitForURL(`**${address}`);
 });
 
-/** Relative luminance of red, green and blue, as WCAG reckons it. */
+/** Returns the relative luminance as defined by WCAG. */
 function luminance(channels: readonly number[] = []): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const share = channel / 255;

@@ -21,7 +21,7 @@ const announced = (page: Page) => page.locator("output[aria-label^='Orden: ']");
 
 test("U7 works are put in order by the keyboard, and the site follows", async () => {
   const { page, complaints } = await atOrder();
-  // A page that is shorter than the window begins below the header too.
+  // A page shorter than the window also starts below the header.
   const header = await page.getByRole("banner").boundingBox();
   const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
   expect((heading?.y ?? NaN) - (header?.height ?? NaN)).toBeLessThan(60);
@@ -40,7 +40,7 @@ test("U7 works are put in order by the keyboard, and the site follows", async ()
   const [a, b, c, d, e] = before;
   const after = [b, c, a, e, d, ...before.slice(5)];
   await expect.poll(() => titles(page)).toEqual(after);
-  // Not before the drag, which a change of the window's size would end.
+  // Not before the drag, because resizing the window would end it.
   await expectComfort(page, "order");
   await save(page).click();
   await page.getByText(SAVED).waitFor();

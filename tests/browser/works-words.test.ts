@@ -68,7 +68,7 @@ describe.each([
     ]);
     expect(await page.locator('dl a[href^="tel:+57"]').count()).toBe(2);
     expect(await page.getByRole("contentinfo").isVisible()).toBe(true);
-    // The form is below (Q1).
+    // Only the list must fit, because the form is below it.
     const { bottom } = await page.locator("dl").evaluate((list) => list.getBoundingClientRect());
     expect(bottom).toBeLessThanOrEqual(viewport.height);
     expect([await layoutShift(), complaints]).toEqual([0, []]);

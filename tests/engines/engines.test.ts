@@ -17,7 +17,7 @@ import { type WatchedStudio, watchStudio } from "./watched-studio.ts";
 
 const CHECKS = [...NAVIGATION, ...HOME, ...GALLERY, ...PROJECT, ...ADMINISTRATION];
 
-/** What one engine lacks and both others have. */
+/** A feature that one engine lacks and both others have. */
 const LACKED: readonly { engine: EngineName; script: string }[] = [
   { engine: "Chromium", script: "document.createElement('video').fastSeek(0);" },
   { engine: "Firefox", script: "document.documentElement.scrollIntoViewIfNeeded();" },
@@ -25,7 +25,7 @@ const LACKED: readonly { engine: EngineName; script: string }[] = [
 ];
 
 describe.each([chromium, firefox, webkit])("$name", (engine) => {
-  // What is saved, sent or put in order for one engine is none of the others'.
+  // Each engine has its own studio, because checks save, send and reorder.
   let studio: Studio;
   let watched: WatchedStudio;
   let browser: RunningBrowser;

@@ -2,38 +2,37 @@ import { vi } from "vitest";
 import type { Hand, Place, Session } from "./drivers/driver.ts";
 import { SAID_SINCE, type WatchedStudio } from "./watched-studio.ts";
 
-/** What a page may take to show something, on a machine that is busy. */
+/** How long an element may take to appear on a busy machine. */
 const WITHIN = { timeout: 30_000, interval: 50 };
 
-/** A window on the studio. Controls are named by a selector and the words that their label or text contains. */
+/** A window on the studio; controls are found by a selector and a part of their label or text. */
 export interface Page extends Pick<Hand, "move" | "down" | "up" | "wheel" | "press" | "type"> {
-  /** Opens a path of the studio and waits until its scripts have taken over. */
+  /** Opens a path and waits until the page is hydrated. */
   open(path: string): Promise<void>;
   back: Session["back"];
   forward: Session["forward"];
   resize: Session["resize"];
   chooseFiles: Session["chooseFiles"];
   screenshot: Session["screenshot"];
-  /** Gives what a function returns, or resolves to, in the page. Only its arguments are known there. */
+  /** Runs a function in the page, where only its arguments are available; returns its result. */
   run<Args extends readonly unknown[], Value>(
     work: (...args: Args) => Value | Promise<Value>,
     ...args: Args
   ): Promise<Value>;
-  /** Waits until something can be seen and rests. @returns its middle */
+  /** Waits until an element is visible and still. @returns its middle */
   see(selector: string, words?: string): Promise<Place>;
-  /** Waits until nothing that fits can be seen. */
+  /** Waits until no matching element is visible. */
   gone(selector: string, words?: string): Promise<void>;
-  /** Waits as `see` does, and until nothing lies over it. */
+  /** Clicks as soon as nothing covers the element. */
   click(selector: string, words?: string): Promise<void>;
-  /** Writes a text in place of what a field holds. */
+  /** Replaces a field's text. */
   fill(selector: string, words: string, text: string): Promise<void>;
-  /** The path of the page's address. */
+  /** The path and query of the page's address. */
   path(): Promise<string>;
-  /** What the console, and refused requests, have said since this was last asked. */
+  /** Returns console messages and refused requests since the last call. */
   complaints(): Promise<string[]>;
 }
 
-/** A page in a window. */
 export function aPage(session: Session, studio: WatchedStudio): Page {
   const { move, down, up, type } = session;
   const run: Page["run"] = async <Args extends readonly unknown[], Value>(
@@ -89,9 +88,8 @@ export function aPage(session: Session, studio: WatchedStudio): Page {
 }
 
 /**
- * Runs in the page: the middle of the first element that fits and can be seen, scrolled into view.
- * @param isHit whether a pointer there must meet it
- * @returns what is missing where there is no such place yet
+ * Runs in the page: returns the middle of the first visible match, scrolled into view, or what is missing.
+ * @param isHit whether a pointer there must hit the element
  */
 async function placeOf(
   selector: string,

@@ -4,27 +4,26 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
 
-/** A studio behind a proxy that puts a script before all others of its documents. */
+/** A studio behind a proxy that adds a script to its documents. */
 export interface WatchedStudio {
   url: string;
-  /** Runs a script, after the one that listens, in every document from now on. */
+  /** Runs another script in every later document. */
   plant(script: string): void;
-  /** Requests that were answered with an error since the last time this was asked. */
+  /** Returns the failed requests since the last call. */
   refused(): string[];
   stop(): Promise<void>;
 }
 
 const SCRIPT = "/listen-to-this-page.js";
-/** Where the tab keeps what was said in it. */
+/** The key of the messages in `sessionStorage`. */
 const SAID = "said-in-this-tab";
 
 /**
- * Puts a proxy before a studio. Of the three protocols none lets a client hear the console in
- * all three engines, nor run a script before the page's own: WebKit's does neither.
+ * Starts a proxy that adds a listener to each document, because WebKit's protocol offers neither the console
+ * nor scripts that run before the page's own.
  *
- * Heard is what scripts write to the console, uncaught exceptions and rejections, what could not
- * be loaded, and what the policy refuses; not what engines write by themselves, such as hints
- * about style sheets, nor what happens in workers.
+ * Reports console errors and warnings, uncaught exceptions, failed loads and policy violations, but not the
+ * engines' own hints and nothing of workers.
  */
 export async function watchStudio(upstream: string): Promise<WatchedStudio> {
   const listener = `(${listen.toString()})(${JSON.stringify([SAID, HYDRATED_EVENT])});`;
@@ -45,12 +44,12 @@ export async function watchStudio(upstream: string): Promise<WatchedStudio> {
     });
     forwarded.on("response", (response) => {
       const { statusCode = 0 } = response;
-      // Firefox asks for this one by itself.
+      // Firefox requests the favicon by itself.
       if (statusCode >= 400 && asked.url !== "/favicon.ico")
         refused.push(`${statusCode} ${method} ${asked.url}`);
       void pass(response, answer);
     });
-    // Who leaves a page breaks off what it asked for.
+    // A browser that leaves a page aborts its requests.
     forwarded.on("error", () => answer.destroy());
     answer.on("close", () => forwarded.destroy());
     asked.pipe(forwarded);
@@ -83,7 +82,7 @@ async function pass(response: IncomingMessage, answer: ServerResponse): Promise<
   answer.end(html.replace(/<head[^>]*>/, (head) => `${head}<script src="${SCRIPT}"></script>`));
 }
 
-/** In the page: an expression for what was said in this tab since it was last asked. */
+/** An expression that returns and clears the tab's messages. */
 export const SAID_SINCE = `(() => {
   const said = JSON.parse(sessionStorage.getItem("${SAID}") ?? "[]");
   sessionStorage.removeItem("${SAID}");
@@ -93,7 +92,7 @@ export const SAID_SINCE = `(() => {
 /** Runs in the page. */
 function listen([key, hydrated]: readonly [string, string]): void {
   let isLeft = false;
-  // Who leaves a page breaks off what it asks for, and some of it says so.
+  // Leaving a page aborts its requests, and some engines report that.
   addEventListener("beforeunload", () => (isLeft = true));
   const say = (what: string) => {
     if (isLeft) return;
@@ -110,7 +109,7 @@ function listen([key, hydrated]: readonly [string, string]): void {
   const onError = (event: Event) => {
     if (event instanceof ErrorEvent) return say(event.message);
     const part = event.target as Element;
-    // Firefox says so of a module that it has already; what is refused, the proxy sees.
+    // Firefox reports preloads of modules that it has already; the proxy sees refused ones.
     if (part.matches("link[rel=modulepreload]")) return undefined;
     return say(`not loaded: ${part.outerHTML}`);
   };

@@ -57,7 +57,7 @@ test("R13 V8 a backup has films, the operator's videos and settings, and needs n
   const { studio, admin } = await anOpenProcess({ DATA_DIR: dataDir });
   const stored = await storeFilm(admin, film);
   await saveArticle(admin, { title: "Marea", images: [stored] });
-  // A file in the place of its folder: as on a full or read-only disk, nothing can be written there.
+  // With a file in place of the backup folder nothing can be written there, as on a full disk.
   await rm(join(dataDir, "backups"), { recursive: true, force: true });
   await writeFile(join(dataDir, "backups"), "");
   const elsewhere = await aFolder();
@@ -74,7 +74,7 @@ test("R13 V8 a backup has films, the operator's videos and settings, and needs n
     expect(Buffer.from(await answer.arrayBuffer()).equals(film)).toBe(true);
   }
   expect(await (await visitor("/")).text()).toContain("Del archivo");
-  // Renditions are in no backup: the first start makes them again, or has them waiting for the machine.
+  // Backups have no renditions: the first start makes them, or queues them.
   const stream = `/media/films/${basename(stored).slice(0, 32)}/master.m3u8`;
   const jobs = `SELECT key FROM jobs WHERE kind = '${FILM_RENDITIONS}'`;
   const isRemade = async () =>

@@ -24,10 +24,10 @@ const WIDTHS = [800, 810, 820];
 const DOWNLOADS = 12;
 const LONGEST_DOWNLOAD_MS = 600;
 const ATTEMPTS = 10;
-/** Later than any other answer is waited for. */
+/** Longer than the timeout of any other answer. */
 const BEGINS_AFTER_MS = 75_000 / TIMES_FASTER;
 
-/** What a restore that was killed leaves, until the next. */
+/** Whether a folder has a restore that was killed. */
 async function isHalf(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir);
   return names.includes(".restoring") && !names.includes("studio.sqlite");
@@ -91,7 +91,7 @@ test("R13 a studio does not open over a restore that was killed, and the next re
   await studio.stop();
   const file = await aBackup(studio);
   let dataDir = await aFolder();
-  // It may be through before it is seen to be half done.
+  // A fast restore may end before the kill.
   for (let attempt = 0; attempt < ATTEMPTS && !(await isHalf(dataDir)); attempt += 1) {
     dataDir = await aFolder();
     await restore(file, dataDir, { killedBy: onceHalf(dataDir) });

@@ -10,7 +10,7 @@ import { ANSWERS_WITHIN_MS } from "../support/waits.ts";
 
 const check = (dataDir: string) => run(["server/commands/check.ts"], { DATA_DIR: dataDir });
 
-/** A running studio of two pictures with all that is made of them, and a film; its files. */
+/** A running studio with two pictures, all their renditions and a film. */
 let studio: Studio;
 let files: string[];
 let media: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const widths = Object.values(article?.media ?? {}).map((each) => each.widths.length);
     return widths.toSorted((one, other) => one - other);
   };
-  // The film has none.
+  // The film has no renditions.
   await vi.waitFor(async () => expect(await counts()).toEqual([0, 5, 6]), {
     timeout: ANSWERS_WITHIN_MS,
     interval: 100,

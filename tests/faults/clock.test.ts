@@ -12,11 +12,11 @@ import { isIn } from "../support/passkeys.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SESSION_LIFE_MS = 7 * DAY_MS;
-/** Wrong passwords that one address has in ten minutes (T1), and those minutes in seconds. */
+/** Wrong passwords that one address has in the window. */
 const ATTEMPTS = 10;
 const WINDOW_SECONDS = 600;
 
-/** A studio whose clock can be set; with each setting an hour passes for its housekeeping. */
+/** A studio with an adjustable clock; each change also runs the hourly housekeeping. */
 async function aStudioWithAClock() {
   const file = join(await aFolder(), "clock");
   const studio = await aStudioProcess({
@@ -31,7 +31,7 @@ async function aStudioWithAClock() {
     settings += 1;
     const isSet = () => studio.output().split("the clock is").length - 1;
     await expect.poll(isSet).toBe(settings);
-    // What the hour began is a few milliseconds of work.
+    // The housekeeping takes a few milliseconds.
     await sleep(300);
   };
   return { studio, set, visitor: aVisitor(studio) };
@@ -49,7 +49,7 @@ test("R14 a clock that jumps a day ahead and a day back costs no page, no save a
   await first(API.articles, json({ title: "Marea", year: 2024 }));
   for (const off of [DAY_MS, 0, -DAY_MS, DAY_MS, -DAY_MS, 0]) {
     await set(off);
-    // A session that looks unused for a day is over, and the door is open.
+    // A session that seems unused for a day has expired, but a login works.
     expect([200, 401]).toContain((await first(API.articles, json({ id: 1 }))).status);
     const admin = await anAdmin(studio);
     const answers = [

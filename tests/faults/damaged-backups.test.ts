@@ -45,7 +45,7 @@ test("R13 the backup that is damaged below is whole", async () => {
   );
 });
 
-/** The digits of the moment when the backup was made: they are shown, and nothing proves them. */
+/** Returns the positions of the digits of the backup's time, which no checksum protects. */
 function digitsOfMoment(): Set<number> {
   const madeAt = MADE_AT.exec(whole.toString("latin1"));
   if (madeAt === null) throw new Error("the archive says nowhere when it was made");
@@ -57,7 +57,7 @@ test("R13 a backup in which a single bit has turned is refused whole, wherever t
   const digits = digitsOfMoment();
   let tried = 0;
   for (let flip = 0; flip < FLIPS; flip += 1) {
-    // Each part is hit as often as any other: the library alone is nearly all of the bytes.
+    // Each part is hit equally often, because the library has nearly all of the bytes.
     const part = parts[flip % parts.length];
     if (part === undefined) throw new Error("the archive has no parts");
     const place = part.start + Math.floor(random() * (part.end - part.start));

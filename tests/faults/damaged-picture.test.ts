@@ -14,7 +14,7 @@ import {
 
 const ASKED = 5;
 
-/** A studio of one article with four pictures, all of whose renditions are made. */
+/** A studio with an article of four pictures and all their renditions. */
 async function aPreparedStudio() {
   const studio = await aStudioProcess();
   const { admin, images } = await anArticleWithPictures(studio, [300, 310, 320, 330]);
@@ -55,7 +55,6 @@ test("R17 a damaged original answers 404 for a minute, is logged once, and the c
   expect(output).not.toContain(basename(whole));
 });
 
-/** Turns one bit in the middle of a file. */
 async function turnABit(path: string): Promise<void> {
   const bytes = await readFile(path);
   const middle = bytes.byteLength >> 1;
@@ -63,7 +62,7 @@ async function turnABit(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** Has every file compared with its hash, and waits for the report. @returns the page Salud */
+/** Starts the check of every file's hash and waits for the report. @returns the page Salud */
 async function inspect(admin: Client): Promise<string> {
   expect((await admin(API.integrityCheck, { method: "POST" })).status).toBe(200);
   const page = async () => (await admin("/dashboard/salud")).text();
@@ -120,7 +119,7 @@ test("R17 renditions are never made of an original that is not what was stored: 
   const { atime, mtime } = await stat(fileOf(url));
   expect((await visitor(url)).status).toBe(200);
   await turnABit(fileOf(url));
-  // As a disk's own rot, it leaves no time behind.
+  // Bit rot does not change a file's times.
   await utimes(fileOf(url), atime, mtime);
   await truncate(fileOf(form(240)), 0);
   const ask = async (width: number) => (await visitor(`/media/${form(width)}`)).status;

@@ -11,10 +11,10 @@ import { aFolder, run } from "../support/studio-process.ts";
 const ARTICLES = 3;
 const ENVIRONMENT = { DEMO: "off" };
 const LOOK_EVERY_MS = 20;
-/** What an export that was killed leaves beside its files. */
+/** Names of files that a killed export leaves. */
 const ITS_OWN = /^\.export-/;
 
-/** The hash of each file of an export. */
+/** Returns the hash of each exported file. */
 async function contentsOf(directory: string): Promise<Map<string, string>> {
   const files = (await filesIn(directory).catch(() => [])).filter((file) => !ITS_OWN.test(file));
   const hashes = files.map(async (file) => {
@@ -26,7 +26,7 @@ async function contentsOf(directory: string): Promise<Map<string, string>> {
 
 const countIn = async (directory: string) => (await filesIn(directory).catch(() => [])).length;
 
-/** Exports into a directory until so many files are in it: how fast the machine is plays no part. */
+/** Kills an export once the directory has this many files, which does not depend on the machine's speed. */
 async function killedExport(dataDir: string, directory: string, files: number): Promise<void> {
   const stop = new AbortController();
   const settings = { ...ENVIRONMENT, DATA_DIR: dataDir, ORIGIN: "https://studio.example" };
@@ -49,7 +49,7 @@ test("O3 an export that is killed leaves whole files alone, and the next one com
   let inFlight = 0;
   for (let kill = 0; kill < most && inFlight < cuts; kill += 1) {
     const directory = join(await aFolder(), "site");
-    // The first again and again into a new directory, the second into what that one has left.
+    // The first export of a pair starts in a new directory, and the second continues what it left.
     for (let step = 0; step < 2; step += 1) {
       const left = await countIn(directory);
       await killedExport(dataDir, directory, left + random() * (expected.size - left));

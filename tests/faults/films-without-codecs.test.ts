@@ -10,10 +10,9 @@ import { anAdmin, aVisitor, listArticles } from "../support/studio.ts";
 
 const NOT_CONVERTED = /le falta el\s+paquete opcional que las convierte/;
 
-/** The packages that bring the codecs. */
 const CODECS = ["@mediabunny", "node-av"];
 
-/** The product as it is where the codecs' packages could not be installed. */
+/** Copies the product without the codecs' packages. */
 async function installedWithoutCodecs(): Promise<string> {
   const folder = await aFolder();
   for (const part of ["server", "domain"]) {
@@ -37,7 +36,7 @@ test("V1 V2 where the codecs can't be installed films are taken as before, and S
   try {
     const visitor = aVisitor(studio);
     const admin = await anAdmin(studio);
-    // The demo's films and reels play as they came.
+    // The demo's films and reels play unconverted.
     expect(await (await visitor("/")).text()).toContain('"/videos/fashion-reel.mp4"');
     const { media, slug }: ArticleAnswer =
       (await listArticles(visitor)).find(({ title }) => title === "Niebla") ??

@@ -27,7 +27,7 @@ test("R3 a studio killed in the middle of a film goes on with it after its next 
   const offset = await offsetOf(again, address);
   expect(offset).toBeGreaterThanOrEqual(3_000_000);
   const rest = await sendPiece(again, address, offset, large.subarray(offset));
-  // Killed after the last piece was there, the film is finished by whoever asks for it.
+  // If the kill came after the last piece, the next request finishes the film.
   const answer = offset === large.length ? await askFilm(again, address) : rest;
   const url = answer.headers.get("upload-film") ?? "";
   expect(Buffer.from(await (await again(url)).arrayBuffer()).equals(large)).toBe(true);

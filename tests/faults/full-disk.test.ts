@@ -22,11 +22,10 @@ import type { Studio } from "../support/studio-process.ts";
 
 const MIB = 1024 * 1024;
 const PAGE_BYTES = 4096;
-/** Beyond so many pages all that one round writes has room. */
+/** With more free pages, one round's writes all fit. */
 const MOST_PAGES_LEFT = 24;
 const MOST_IN_A_FULL_DATABASE = 50;
 
-/** A studio of one article on a small disk. */
 async function aStudioOn(disk: SmallDisk, environment: Record<string, string> = {}) {
   await disk.leave(Infinity);
   const settings = { DATA_DIR: disk.dataDir, ...environment, ...disk.environment };
@@ -43,7 +42,7 @@ async function expectReadable(studio: Studio, picture: string): Promise<void> {
   }
 }
 
-/** Held to the answers that a full disk may have; gives whether it had room after all. */
+/** Expects an answer that a full disk allows. @returns whether there was room */
 async function expectRoomOrRefusal(answer: Response): Promise<boolean> {
   const body: { success: boolean; error?: string } = await answer.json();
   expect([answer.status, body]).toEqual([
@@ -55,7 +54,7 @@ async function expectRoomOrRefusal(answer: Response): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** The media's rows whose file is not there, or only in part. */
+/** Returns the media rows whose file is missing or unfinished. */
 async function rowsWithoutFile(dataDir: string): Promise<unknown[]> {
   const urls = rowsIn(dataDir, "SELECT url FROM media").map(({ url }) => String(url));
   const files = new Set(await readdir(join(dataDir, "media")));
@@ -76,7 +75,7 @@ test("R6 a disk that fills up takes no more, goes on being read, and works again
     expect(response.status).toBe(507);
     await expectRoomOrRefusal(response);
     const title = `Lluvia ${"y sol ".repeat(20)}${accepted.length}`;
-    // The database's own file has a little room left in it.
+    // The database file may still have some free pages.
     if (await expectRoomOrRefusal(await save(admin, title))) accepted.push(title);
     else refused += 1;
     await expectReadable(studio, picture);

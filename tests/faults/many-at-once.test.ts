@@ -10,7 +10,7 @@ import { openLibrary } from "../support/kills.ts";
 import { percentile } from "../support/measures.ts";
 
 const SAVE_WITHIN_MS = 5000;
-/** One that waits for the lock takes longer; a busy machine slows a few. */
+/** A read that waits for the lock takes longer; a busy machine slows only a few. */
 const READ_USUALLY_WITHIN_MS = 1000;
 const READS = 9;
 /** Two uploads that are decoded and fifty that wait. */
@@ -28,7 +28,7 @@ test("R8 while another program locks the database, pages are served and saves ge
   const { studio, admin, visitor } = await anOpenProcess();
   const save = (title: string) => admin(API.articles, json({ title, year: 2024 }));
   await save("Marea");
-  // A session whose use would be noted now.
+  // The next request would record the session's use.
   const library = openLibrary(studio.dataDir);
   library.exec("UPDATE sessions SET seen_at = seen_at - 120000");
   library.close();
@@ -78,7 +78,7 @@ test("R19 each of sixty simultaneous uploads is stored, at once or after its Ret
       return { ...half, answered };
     }),
   );
-  // No place is given back before the other halves are sent.
+  // All places are occupied until the other halves are sent.
   await expect
     .poll(() => answers.length, { timeout: SAVE_WITHIN_MS })
     .toBe(UPLOADS - UPLOAD_PLACES);

@@ -9,7 +9,7 @@ import { CONVERTED_WITHIN_MS } from "../support/waits.ts";
 /** Large enough that its renditions take a moment. */
 const photograph = () => aPhotograph({ width: 1500, height: 1000, quality: 60 });
 
-/** A studio that has been told to make the renditions of one picture. */
+/** A studio that makes the renditions of one picture. */
 async function atWork(environment: Record<string, string>): Promise<StudioProcess> {
   const studio = await aStudioProcess(environment);
   const admin = await anAdmin(studio);

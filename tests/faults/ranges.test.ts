@@ -17,7 +17,7 @@ test.runIf(process.platform === "linux")(
     const film = await aFilmOfBytes(FILM_BYTES);
     const { studio, admin, visitor } = await anOpenProcess();
     const url = await storeFilm(admin, film);
-    // Its conversion takes memory of its own.
+    // The conversion would use memory of its own.
     await filmsConverted(admin);
     const random = seeded(18);
     const ask = async (count: number) => {
@@ -35,7 +35,7 @@ test.runIf(process.platform === "linux")(
       await Promise.all(Array.from({ length: AT_ONCE }, () => ask(count / AT_ONCE)));
       return peakOf(await memory());
     };
-    // The first parts warm up what every later one uses; what a thousand hold, each later thousand holds more of.
+    // The first thousand warm up; a leak would grow with each later thousand.
     const peaks: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) peaks.push(await watched(RANGES));
     console.info(`MiB at most in each thousand ranges: ${peaks.map(Math.round).join()}`);

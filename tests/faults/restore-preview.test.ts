@@ -19,11 +19,10 @@ import {
   type Client,
 } from "../support/studio.ts";
 
-/** Less than a library takes. */
+/** Less than a library needs. */
 const LITTLE_BYTES = 100_000;
 const SAME = "son los mismos que en la copia";
 
-/** What the page of a backup says. */
 async function previewOf(admin: Client, name: string): Promise<string> {
   const response = await admin(`/dashboard/salud/copia/${name}`);
   expect([name, response.status]).toEqual([name, 200]);
@@ -115,12 +114,12 @@ test("O4 a backup that can't be read says why", async () => {
   await file.close();
   await chmod(join(folder, damaged), 0o644);
   await says(damaged, "backup-damaged");
-  // A file that nobody can read to its end, whoever runs this.
+  // No user, not even root, can read `/proc/self/mem` to its end.
   for (const step of ["compare", "lay"]) {
     const words = ["server/commands/replacement.ts", step, "/proc/self/mem"];
     const laid = join(disk.dataDir, ".replacement-unread");
     const env = { ...process.env, DATA_DIR: disk.dataDir };
-    // Its input stays open, or it would end as without a server.
+    // Stdin stays open, because the program ends when its server closes it.
     const child = spawn(process.execPath, [...words, laid], { env });
     expect(await text(child.stdout)).toContain('{"refused":"backup-unreadable"}');
   }

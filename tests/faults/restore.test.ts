@@ -20,19 +20,18 @@ import {
   type Client,
 } from "../support/studio.ts";
 
-/** The studio of before a restore, which the restore has kept. */
+/** Returns the name of the backup that the restore has made of the studio before it. */
 async function keptOf({ dataDir }: { dataDir: string }): Promise<string> {
   const names = (await readdir(join(dataDir, "backups"))).toSorted();
   return names.find((name) => name.startsWith("before-restore-")) ?? "";
 }
 
-/** Restores a backup, and waits until it is done. */
 async function restoreFrom(admin: Client, name: string) {
   expect((await beginRestore(admin, name)).status).toBe(202);
   return restoreEnd(admin);
 }
 
-/** A studio with a backup of two projects and an owner's file; since then, everything has changed. */
+/** A studio with a backup of two projects and an owner's file, all of which changed afterwards. */
 async function aChangedStudio() {
   const { studio, admin } = await anOpenProcess();
   const [first = "", second = ""] = await storePictures(
@@ -52,14 +51,13 @@ async function aChangedStudio() {
   return { studio, admin, backup, before, after: await contentOf(studio) };
 }
 
-/** All that visitors and the owner have of a studio. */
 async function contentOf({ url, dataDir }: { url: string; dataDir: string }) {
   const visitor = aVisitor({ url });
   const articles = await listArticles(visitor);
   for (const { images } of articles) {
     for (const image of images) expect((await visitor(image)).status).toBe(200);
   }
-  // Versions go on from where they are: see below.
+  // Versions are omitted, because they continue after a restore.
   const content = articles.map(({ id, title, images }) => ({ id, title, images }));
   return { content, file: await readFile(join(dataDir, "studio.json"), "utf8") };
 }
@@ -73,10 +71,10 @@ test("O4 a restore from Salud brings the backup's studio, keeps one of now, and 
   expect((await beginRestore(admin, backup)).status).toBe(202);
   expect((await beginRestore(admin, backup)).status).toBe(409);
   expect(await restoreEnd(admin)).toEqual({ phase: "idle" });
-  // The session goes on, and so does the server's process.
+  // The session and the server's process survive.
   expect(studio.process.exitCode).toBeNull();
   expect(await contentOf(studio)).toEqual(before);
-  // An editor that was opened before finds a conflict.
+  // An editor that was opened before gets a conflict.
   const stale = { id: kept?.id, title: "Marea vieja", year: 2024, version: kept?.version };
   expect((await admin(API.articles, json(stale))).status).toBe(409);
   expect((await admin(API.articles, json({ title: "Otra", year: 2024 }))).status).toBe(200);
@@ -180,7 +178,7 @@ test("O4 a restore killed at random moments leaves the studio of before or that 
   const random = seeded(4 + inject("killSeed"));
   const seen = { old: 0, restored: 0 };
   await studio.stop();
-  // What is restored is taken back by the next one, so that each kill may cut a change.
+  // Each restore undoes the one before, so that each kill may interrupt a change.
   let other = backup;
   let longest = 2500;
   for (let kill = 0; kill < most && Math.min(seen.old, seen.restored) < cuts; kill += 1) {

@@ -24,13 +24,11 @@ import { type Studio, startStudioProcess } from "../support/studio-process.ts";
 import { rowsIn } from "../support/databases.ts";
 
 const STOPS_WITHIN_MS = 15_000;
-/** After its last answer; a connection that is kept for a next request waits for ten seconds. */
+/** From the last answer on; a kept connection would wait for ten seconds. */
 const ENDS_WITHIN_MS = 4000;
 
-/** Where the picture lies that an upload's answer tells of. */
 const uploadedBy = (answer: string) => /\/media\/temp\/[0-9a-f]{32}\.jpg/.exec(answer)?.[0] ?? "";
 
-/** Whether somebody new is let in. */
 const isOpen = (studio: Studio) =>
   aRawConnection(studio).then(
     (line) => {
@@ -40,7 +38,7 @@ const isOpen = (studio: Studio) =>
     () => false,
   );
 
-/** The studio has read all that was sent to it by now: what is asked last is answered last. */
+/** Waits until the studio has read everything that was sent before. */
 async function allHeard(studio: Studio): Promise<void> {
   await sleep(100);
   expect((await aVisitor(studio)("/healthz")).status).toBe(200);
@@ -66,7 +64,7 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
   expect(ended - begun).toBeLessThan(STOPS_WITHIN_MS);
   const answers = await Promise.all(uploads);
   for (const { status } of answers) expect([0, 200, 503]).toContain(status);
-  // Each came over a connection that its client would keep for a next request.
+  // The clients would keep their connections open, so the server has to close them.
   expect(ended - Math.max(...answers.map(({ at }) => at))).toBeLessThan(ENDS_WITHIN_MS);
   const stored = answers.filter(({ status }) => status === 200).map(({ url }) => basename(url));
   expect(stored).not.toEqual([]);
@@ -75,7 +73,7 @@ test("R16 asked to stop, it ends what runs and exits with 0 at once; an upload i
     const sent = await aVisitor(again)(`/media/temp/${name}`);
     expect((await sharp(await sent.bytes(), { failOn: "warning" }).stats()).isOpaque).toBe(true);
   }
-  // Whoever saw no answer may have been kept too: then file and row are both there.
+  // An upload without an answer may be stored too, with its file and its row.
   const rows = rowsIn(studio.dataDir, "SELECT url FROM media").map(({ url }) =>
     basename(String(url)),
   );
@@ -142,7 +140,7 @@ test("R16 who asks over a connection that is kept is served or refused in our fo
   }
 });
 
-/** One request over the agent's connections. @throws where the connection is closed */
+/** Sends a request over the agent's connections. @throws if the connection is closed */
 function ask(url: string, agent: Agent): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const read = async (response: IncomingMessage) =>

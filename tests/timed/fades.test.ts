@@ -34,7 +34,7 @@ test("H4 opens from the active reel with a playing film and its controls, and cl
     await dialog.waitFor({ state: "detached" });
     fades.push(await fadeOutOf(page));
   }
-  // A busy machine's late frames only ever lengthen one.
+  // Late frames of a busy machine only lengthen a fade, so the shortest counts.
   expectMs(Math.min(...fades), 300);
   expect(complaints).toEqual([]);
 });
@@ -60,7 +60,7 @@ test("P4 a click and Enter open the frame, and three ways close it in 300 ms", a
     expect(await focusedFrame(page)).toBe("Enlarge frame 2");
     await page.keyboard.press("Enter");
   }
-  // A busy machine's late frames only ever lengthen one.
+  // Late frames of a busy machine only lengthen a fade, so the shortest counts.
   expectMs(Math.min(...fades), 300);
   expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);
 });
@@ -82,7 +82,7 @@ test("L4 it fades in after 10 ms, and out for 400 ms before it is removed; the f
   await expect.poll(isFocused).toBe(true);
 });
 
-/** Has the first slide stay the active one: a slider that somebody has moved no longer moves by itself (H6). */
+/** Steps on and back, because a slider that the user has moved no longer moves by itself. */
 async function standOn(page: Page): Promise<void> {
   for (const key of ["ArrowRight", "ArrowLeft"]) {
     await page.keyboard.press(key);
@@ -90,7 +90,7 @@ async function standOn(page: Page): Promise<void> {
   }
 }
 
-/** Has the page note how long this dialog fades before it goes, in its animation's time. */
+/** Records how long the dialog fades out, in its animation's time. */
 function noteFadeOut(dialog: Locator): Promise<void> {
   return dialog.evaluate((element) => {
     const watch = () => {
@@ -107,12 +107,11 @@ function noteFadeOut(dialog: Locator): Promise<void> {
   });
 }
 
-/** The time that has been noted. */
 function fadeOutOf(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(window, "faded")));
 }
 
-/** Begins to follow the next fade of the lightbox, painted frame by painted frame, in its animation's time. */
+/** Records the lightbox's next fade frame by frame, in its animation's time. */
 function watchFade(page: Page, end: number): Promise<void> {
   return page.evaluate((end) => {
     Object.assign(window, { fade: follow() });
@@ -144,17 +143,16 @@ function watchFade(page: Page, end: number): Promise<void> {
 
 interface Fade {
   delay: number;
-  /** When it last was on its way and when it first was at its end, in milliseconds. */
+  /** The last time before the end, and the first time at it, in milliseconds. */
   onItsWay: number;
   atItsEnd: number;
 }
 
-/** The fade that has been followed. */
 function fadeOf(page: Page): Promise<Fade> {
   return page.evaluate(() => Reflect.get(window, "fade") as Promise<Fade>);
 }
 
-/** The end lies between the two, and so within 15% of what the row says. */
+/** Expects that the end is within 15 % of `ms`. */
 function expectEnd({ onItsWay, atItsEnd }: Fade, ms: number) {
   expect(onItsWay).toBeGreaterThan(0);
   expect(onItsWay).toBeLessThanOrEqual(ms * 1.15);

@@ -10,7 +10,6 @@ import {
 import { expectMs, SLACK } from "../support/measures.ts";
 import { readOnlySite } from "../support/site.ts";
 
-/** F1 and F2 in milliseconds and as a share. */
 const CUT_MS = 600;
 const OPENING_MS = 900;
 const FIFTH = 0.2;

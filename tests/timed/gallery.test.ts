@@ -8,7 +8,7 @@ const SMALL = { viewport: { width: 390, height: 700 } };
 
 const site = readOnlySite();
 
-/** Notes, in the page's own clock, when the wall moves and when a frame gets its picture. */
+/** Records in the page when the wall moves and when a frame gets its picture. */
 function watch() {
   const moved: number[] = [];
   const hung: { at: number; ahead: number }[] = [];
@@ -94,7 +94,7 @@ test("L3 let go in flight it glides on, ever slower; held still before, it stays
     await page.mouse.up();
     await wall.rested();
     const released = await page.evaluate(() => Number(Reflect.get(window, "released")));
-    // Seen from the hand, about which the grid grows again.
+    // Relative to the pointer, around which the grid scales back.
     return (await recordedFrames(page))
       .filter(({ at }) => at > released)
       .map(({ x, scale }) => (x + 60) / scale);

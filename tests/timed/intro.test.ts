@@ -10,7 +10,7 @@ const LEAVE_MS = 500;
 
 const site = readOnlySite();
 
-/** A visit whose pages note, by their own clock, how their loader fared. */
+/** A visit whose pages record the loader's times. */
 async function visitNoting(options: BrowserContextOptions = {}) {
   const visit = await site.visit(options);
   await visit.page.addInitScript(() => {
@@ -64,7 +64,7 @@ test("G11 the loader is there with the first paint, ends between 1.2 and 3 s, an
 
 test("G11 it waits for the first slides' pictures, but no longer than 3 s from the first paint", async () => {
   const { page } = await visitNoting();
-  // Chromium alone tells of a paint without content.
+  // Hides `first-paint`, which only Chromium reports.
   await page.addInitScript(() => {
     const entries = performance.getEntriesByName.bind(performance);
     performance.getEntriesByName = (name) => (name === "first-paint" ? [] : entries(name));
@@ -81,7 +81,7 @@ test("G11 any key and any click skips it", async () => {
     await openPage(page, "/");
     await reloadPage(page, { waitUntil: "commit" });
     await loader(page).waitFor();
-    // Pictures that never come: without the skip it would stand for 3 s.
+    // The pictures never load, so without the skip the loader would last 3 s.
     await page.route(/\/(media|videos)\//, () => undefined);
     await page.waitForFunction(() => Reflect.has(window, "__reactRouterDataRouter"));
     const { gone, at } = await page.evaluate(async (how) => {

@@ -17,7 +17,7 @@ import {
 const WORK = "/work/seda";
 const NEXT = "/work/skala";
 
-/** As long as the dwell; what hasn't begun by then was not going to. */
+/** The dwell time; a navigation that has not begun by then never will. */
 const DWELL_MS = 1000;
 
 const site = readOnlySite();
@@ -25,7 +25,7 @@ const site = readOnlySite();
 const teaserOf = (page: Page) => page.locator("[data-dwell]");
 const path = (page: Page) => new URL(page.url()).pathname;
 
-/** How much of the hairline is filled, from 0 to 1. */
+/** Returns the filled share of the hairline, from 0 to 1. */
 function filled(page: Page): Promise<number> {
   return teaserOf(page).evaluate((teaser) => {
     const line = teaser.querySelector("h2 ~ span > span");

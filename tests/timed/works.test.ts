@@ -11,7 +11,6 @@ import {
 } from "../support/picture-cycle.ts";
 import { openPage } from "../support/browser.ts";
 
-/** The limits of W5 and the fade of W4, in milliseconds. */
 const SHORTEST_MS = 200;
 const LONGEST_MS = 500;
 const FADE_MS = 600;
@@ -35,7 +34,7 @@ test("W5 under the pointer a card's pictures follow one another every 200 to 500
   expect(Math.max(...pauses)).toBeLessThanOrEqual(LONGEST_MS * (1 + SLACK));
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(50);
   expect(cuts.every(({ isLoaded }) => isLoaded)).toBe(true);
-  // No more than three flashes, which are six cuts, in any second (WCAG 2.3.1).
+  // At most three flashes, which are six cuts, in any second (WCAG 2.3.1).
   const inASecond = cuts.map(
     ({ at }) => cuts.filter((other) => other.at >= at && other.at < at + 1000).length,
   );
@@ -75,7 +74,7 @@ test("W4 one background fades into the next in 600 ms, and never through the pap
   const faded = seen.filter(({ isNew }) => isNew);
   const [first, last] = [faded.find(isBetween), faded.findLast(isBetween)];
   if (!first || !last) throw new Error("no frame of the fade was seen");
-  // It is even, so any two of its frames tell how long it takes in all.
+  // The fade is linear, so any two frames give its whole duration.
   const ms = (last.at - first.at) / (last.opacity - first.opacity);
   expectMs(ms, FADE_MS);
   expect(Math.min(...seen.map(({ most }) => most))).toBe(1);

@@ -8,7 +8,7 @@ import { altSaver } from "./alt-saver.ts";
 const A = "/media/a.jpg";
 const B = "/media/b.jpg";
 
-/** An article with two pictures behind a server that keeps versions. */
+/** A fake server with the version of one article that has two pictures. */
 function aServer() {
   let version = 1;
   const alts: Record<string, string> = { [A]: "", [B]: "" };

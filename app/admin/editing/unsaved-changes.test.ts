@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { moveEdit, readEdits, removeEdit, writeEdit } from "./unsaved-changes.ts";
 
-/** What a browser's storage does, as far as edits ask for it. */
 function aStorage(room = Infinity): Storage {
   const items = new Map<string, string>();
   return {

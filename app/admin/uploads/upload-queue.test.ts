@@ -21,7 +21,6 @@ const stored = (url: string): UploadResult => ({ kind: "stored", url });
 const aFile = (name: string, type = "image/jpeg") => new File(["0123456789"], name, { type });
 const aFilm = () => aFile("boda.mp4", "video/mp4");
 
-/** One attempt that the test ends. */
 interface Attempt {
   name: string;
   signal: AbortSignal;
@@ -32,7 +31,6 @@ interface Attempt {
 const toJpeg = async (file: File): Promise<File | undefined> =>
   file.name.includes("heic") ? aFile("made.jpg") : undefined;
 
-/** A queue whose attempts, server and callbacks are controlled by the test. */
 function aQueue(
   options: Partial<UploadQueueOptions> = {},
   convert = toJpeg,
@@ -215,7 +213,7 @@ test("D5 U6 a picture waits for the connection where the script that converts or
   expect([calls.alerts.length, calls.watching]).toEqual([2, 1]);
   isOnline = true;
   answer();
-  // What was too large is as small as the others, and the third.
+  // All three files are small enough now: the reduced one waits and the others are uploaded.
   await vi.waitFor(() => expect(statuses()).toEqual(["waiting", "uploading", "uploading"]));
   expect([queue.uploads()[0]?.file.size, names()]).toEqual([
     10,

@@ -6,7 +6,6 @@ import { lowerEdge } from "./lower-edge.server.ts";
 
 const [WIDTH, HEIGHT] = [80, 100];
 
-/** The placeholder of a picture of two colours, one above the other. */
 async function halves(above: string, below: string): Promise<string> {
   const half = { width: WIDTH, height: HEIGHT / 2, channels: 4, background: below } as const;
   const lower = await sharp({ create: half }).png().toBuffer();

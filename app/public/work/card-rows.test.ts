@@ -3,7 +3,6 @@ import { cardPlaces } from "./card-rows.ts";
 
 const COLUMNS = 12;
 
-/** How many cards stand in each row. */
 function rows(count: number): number[] {
   const sizes: number[] = [];
   let [used, cards] = [0, 0];

@@ -20,7 +20,7 @@ function after(events: readonly PictureZoomEvent[], from: PictureZoom = AT_REST)
   return events.reduce((zoom, event) => afterZoomEvent(zoom, event, VIEWPORT), from);
 }
 
-/** Pointers that are down at these places, all at the same height. */
+/** Pointers that are down at these x positions. */
 const at = (...xs: number[]): PictureZoomEvent => ({
   type: "pointers",
   points: xs.map((x) => ({ x, y: 0 })),
@@ -91,7 +91,7 @@ test("P4 it zooms in to four times at most, and out to the whole picture", () =>
 });
 
 test("P4 it pans to its edges and no further, and not at all along an axis that fits", () => {
-  // 600 wide in 400: 100 either way; 750 high in 800: it stays in the middle.
+  // At 1.5 the picture is 600 × 750 in a viewport of 400 × 800: it pans 100 px sideways and not vertically.
   expect(after([zoomBy(1.5), pan(40, 40)]).camera).toEqual({ scale: 1.5, x: 40, y: 0 });
   expect(after([zoomBy(1.5), pan(-999, 0)]).camera.x).toBe(-100);
   expect(after([pan(50, 50)]).camera).toEqual(FITTED);

@@ -5,7 +5,7 @@ import { fetchPage } from "./use-pages.ts";
 
 const PAGE = { from: 0, total: 1, rows: [1] };
 
-/** Answers with the status that is asked for; 302 leads to a page of another kind. */
+/** Answers with the status in the path; 302 redirects to an HTML page. */
 async function aServer(): Promise<string> {
   const server = createServer(({ url = "" }, response) => {
     const status = Number(url.slice(1));

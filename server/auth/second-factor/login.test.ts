@@ -237,7 +237,7 @@ withBothDatabases((aPlace) => {
     }
     const large = { ticket, recoveryCode: "x".repeat(17_000) };
     expect((await secondStep(studio, large)).status).toBe(413);
-    // Nothing of that was an attempt: the ticket still serves.
+    // None of these requests has used up the ticket.
     expect((await aVisitor(studio)(API.loginPasskey, signed)).status).toBe(200);
   });
 });

@@ -14,7 +14,6 @@ const ID = "0123456789abcdef".repeat(2);
 const worker = createFilmWorker({ error: () => {} });
 afterAll(() => worker.close());
 
-/** A film of this machine, as the server reads it for the film process. */
 async function sourceOf(path: string): Promise<FilmSource> {
   const { size } = await stat(path);
   return { size, read: (start, end) => buffer(createReadStream(path, { start, end: end - 1 })) };
@@ -26,7 +25,6 @@ async function inspected(path: string, fileName = "a film") {
   return worker.inspect(await sourceOf(path), { fileName, type });
 }
 
-/** Converts a film in a folder of its own. */
 async function converted(path: string) {
   const facts = await inspected(path);
   const folder = await mkdtemp(join(tmpdir(), "renditions-"));
@@ -45,7 +43,7 @@ async function converted(path: string) {
   };
 }
 
-/** What each of the studio's films is shown as: upright, and never larger than it was. */
+/** Expected facts of the studio's films: upright, and no rendition larger than the original. */
 const SHOWN = {
   "prores.mov": { width: 3840, height: 2160, sides: [1080, 720, 480], isPlayable: false },
   "hdr.mp4": { width: 1920, height: 1080, sides: [1080, 720, 480], isPlayable: false },
@@ -57,7 +55,7 @@ const SHOWN = {
   "short.mp4": { width: 640, height: 360, sides: [360], isPlayable: true },
 } as const satisfies Record<keyof typeof STUDIO_FILMS, object>;
 
-/** The longest film takes a busy machine two minutes. */
+/** The longest film takes two minutes on a busy machine. */
 const CONVERTED_WITHIN_MS = 600_000;
 
 const names = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
@@ -117,7 +115,7 @@ test.each(names)(
     const wholeSeconds = Array.from({ length: seconds }, (_, at) => expect.closeTo(at, 2));
     expect(shownFilm).toMatchObject({ isUpright: true, flashesS: wholeSeconds });
     expect(shownFilm.brightest).toBeGreaterThan(230);
-    // The encoder of the original has put 21 ms before its sound; lips are 40 ms apart at most.
+    // The original's encoder delays the sound by 21 ms; viewers notice only more than 40 ms.
     const apart = original.tonesS.map((at, index) =>
       Math.abs(at - (shownFilm.tonesS[index] ?? NaN)),
     );
@@ -169,7 +167,7 @@ test("V1 a film without a picture is refused by name", async () => {
 test("V8 a film that breaks off in the middle of its data can't be converted, and the next one can", async () => {
   const whole = await readFile(await studioFilm("silent.mp4"));
   const path = join(await mkdtemp(join(tmpdir(), "film-")), "broken.mp4");
-  // The index stands at the end, so the frames before it are overwritten.
+  // The index is at the end, so the frames before it are overwritten.
   const index = whole.indexOf("moov");
   await writeFile(
     path,

@@ -9,7 +9,7 @@ import { admitFilm } from "./film-quota.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Three films on their way, the first of which nobody has gone on with for two hours. */
+/** Three unfinished films; the first has had no upload for two hours. */
 async function threeOnTheirWay() {
   const directory = await aFolder();
   const { query: database } = await aDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filmType, otherKind } from "./film-type.ts";
 
-/** The first box of a file of the MP4 family. */
+/** The `ftyp` box, the first one of an MP4 file. */
 function ftyp(brand: string, ...compatible: string[]): Buffer {
   const words = Buffer.from(["ftyp", brand, "\0\0\x02\0", ...compatible].join(""), "latin1");
   const length = Buffer.alloc(4);
@@ -9,7 +9,7 @@ function ftyp(brand: string, ...compatible: string[]): Buffer {
   return Buffer.concat([length, words, Buffer.from("\0\0\0\x08free", "latin1")]);
 }
 
-/** The header of a file of the Matroska family. */
+/** The EBML header of a Matroska file. */
 function ebml(type: string, size = Buffer.from([0x80 + type.length])): Buffer {
   const start = Buffer.from("1a45dfa39f4286810142f7810142f2810442f381084282", "hex");
   return Buffer.concat([start, size, Buffer.from(type), Buffer.from("42878104", "hex")]);

@@ -3,7 +3,7 @@ import { FILM_TYPES } from "#domain/upload-files.ts";
 import { aFilm, aFilmOfBytes } from "../../../tests/support/media-files.ts";
 import { isWholeFilm } from "./film-whole.ts";
 
-/** A real film of half a second: VP8, 16×16, as ffmpeg writes it to a file. */
+/** A film of half a second: VP8, 16×16, as ffmpeg writes it to a file. */
 const WEBM = Buffer.from(
   [
     "GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAG6EU2bdLpNu4tTq4QVSalmU6yBoU27i1Or",
@@ -23,7 +23,7 @@ const isWhole = (type: keyof typeof FILM_TYPES, bytes: Buffer) =>
     read: async (offset, length) => bytes.subarray(offset, offset + length),
   });
 
-/** A box of an MP4 with its size in 8 bytes, in 4, or left open (0). */
+/** An MP4 box with its size in 8 bytes, in 4, or open (0). */
 function box(name: string, content: Buffer, size: "long" | "short" | "open" = "short"): Buffer {
   const isLong = size === "long";
   const header = Buffer.alloc(isLong ? 16 : 8);

@@ -7,7 +7,7 @@ import { sweep } from "./sweep.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A picture as it is once its article was saved: final, with all its renditions. */
+/** Stores a final picture with all its renditions. */
 async function aFinal({ media }: MediaUnderTest): Promise<string> {
   const { url } = await media.storeUpload(await scene(60, 40).png().toBuffer(), "a.png");
   const [final = ""] = await media.finalize([url]);

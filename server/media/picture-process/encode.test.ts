@@ -5,7 +5,6 @@ import { encodeRenditions } from "./pictures.ts";
 
 readAvif();
 
-/** The different widths, the smallest first. */
 function widthsOf(each: readonly { width: number }[]): number[] {
   return [...new Set(each.map(({ width }) => width))].toSorted((a, b) => a - b);
 }

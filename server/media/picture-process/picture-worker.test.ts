@@ -8,7 +8,7 @@ import { TaskProcessEnded } from "../task-process/task-worker.ts";
 import { createPictureWorker } from "./picture-worker.ts";
 import { noise, scene } from "../pictures.fixtures.ts";
 
-/** Processes that files before this one left, as one that lingers after its last picture. */
+/** Processes of earlier test files; one may outlive its last picture. */
 let others: number[] = [];
 beforeAll(async () => {
   others = await childProcesses(process.pid);
@@ -25,7 +25,7 @@ function aWorker() {
   });
   onTestFinished(async () => {
     pictures.close();
-    // The next test must not take the end of this one's process for its own.
+    // The next test must not mistake this test's process for its own.
     while ((await pictureProcesses()).length > 0) await sleep(5);
   });
   return { pictures, logged };
@@ -42,7 +42,6 @@ async function theProcess(): Promise<number> {
   }
 }
 
-/** Kills the process in the middle of the only job. */
 async function killDuringJob(database: MediaUnderTest["database"]): Promise<void> {
   const isLeased = async () =>
     (await database.selectFrom("jobs").select("leased_by").executeTakeFirst())?.leased_by;
@@ -51,7 +50,6 @@ async function killDuringJob(database: MediaUnderTest["database"]): Promise<void
   process.kill(await theProcess(), "SIGKILL");
 }
 
-/** Why the only job failed last. */
 async function lastError(database: MediaUnderTest["database"]): Promise<string | null | undefined> {
   return (await database.selectFrom("jobs").select("last_error").executeTakeFirst())?.last_error;
 }
@@ -84,7 +82,7 @@ test("R19 renditions wait until no upload is waiting", async () => {
     passed += 1;
   });
   await pictures.encodeRenditions(small);
-  // Two are always at work, and four wait: by then all of those have had their turn.
+  // Two of the six uploads may still run; the renditions had to wait for the others.
   expect(passed).toBeGreaterThanOrEqual(4);
   await Promise.all(uploads);
 });

@@ -44,7 +44,7 @@ test("T16 a PNG whose pixels have a wrong checksum is refused", async () => {
 const SECRET = "geheim-47.1234";
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="${SECRET}"/></rdf:RDF></x:xmpmeta>`;
 
-/** Puts an IPTC record with a by-line into a JPEG, as photo agencies' programs do. */
+/** Adds an IPTC record with a by-line to a JPEG, as photo agencies do. */
 function withIptc(jpeg: Buffer, byLine: string): Buffer {
   const record = Buffer.from([0x1c, 2, 80, 0, byLine.length, ...Buffer.from(byLine)]);
   const resource = Buffer.concat([
@@ -158,10 +158,10 @@ test("T17 the largest picture that is accepted is transcoded", async () => {
   });
 });
 
-/** So wide that noise of that format has more bytes than an upload may have. */
+/** Widths at which noise in each format exceeds the upload limit. */
 const WIDTH = { png: 1200, jpeg: 2100, webp: 1500 } as const;
 
-/** Half transparent noise of more bytes than an upload may have. */
+/** Half-transparent noise that exceeds the upload limit. */
 function tooLarge(format: "png" | "jpeg" | "webp"): Promise<Buffer> {
   const [width, height] = [WIDTH[format], WIDTH[format] / 1.5];
   const raw = { width, height, channels: 4 } as const;

@@ -28,7 +28,7 @@ function aFilmWorker(): FilmWorker {
   return worker;
 }
 
-/** Media with one final film, whose conversion begins at once. */
+/** Media with one final film, whose conversion starts at once. */
 async function withFilm(bytes: Buffer, films = aFilmWorker()) {
   const under = await aMedia(undefined, undefined, films);
   await addFilm(under, bytes);
@@ -57,7 +57,6 @@ const workFolderOf = ({ root }: MediaUnderTest) => join(dirname(root), "converti
 const short = async () => readFile(await studioFilm("short.mp4"));
 const long = async () => readFile(await studioFilm("phone.mp4"));
 
-/** Kills the film process while it converts. */
 async function killConverter(others: number[]): Promise<void> {
   for (;;) {
     const [id] = (await childProcesses(process.pid)).filter((each) => !others.includes(each));
@@ -127,7 +126,7 @@ test("V2 how far a film is can be asked, and a stop loses nothing", MOST, async 
   ]);
   await under.media.stop();
   expect(await under.row(URL)).toMatchObject({ rendition_state: "pending" });
-  // After a restore, browsers may know what it was converted to meanwhile.
+  // A restored film needs a new id, because browsers may have cached its later conversion.
   expect(await filesInBackup(under)).toEqual([`${ID}.mp4`]);
   const copy = openSqlite(join(dirname(under.root), "copy.sqlite"));
   const { film_facts } = await copy.query
@@ -210,7 +209,7 @@ test(
     const facts = async () => JSON.parse((await under.row("/videos/reel.mp4"))?.film_facts ?? "{}");
     await put(await short());
     await use();
-    // Whoever saves wakes nobody: the worker looks every few seconds, and when it starts.
+    // A save does not wake the worker; it polls, and runs at its start.
     await under.media.stop();
     const started = under.reopen();
     await started.idle();
@@ -218,11 +217,11 @@ test(
     expect(first).toMatchObject({ sides: [360], hasLoops: true });
     const master = `/media/films/${first.id}/master.m3u8`;
     expect(await started.find(master)).toBeDefined();
-    // What was made of it is no orphan.
+    // The film's renditions are not orphans.
     await sweep(under.database, under.storage, Date.now() + 30 * 86_400_000);
     expect(await under.storage.stat(`${first.id}-360.m4s`)).toBeDefined();
 
-    // Saved once more, and started anew, it is left as it is.
+    // A second save and a restart do not convert the film again.
     await use();
     await started.stop();
     const again = under.reopen();
@@ -235,7 +234,7 @@ test(
     const second = await facts();
     expect(second).toMatchObject({ sides: [480], hasLoops: true, hasSound: false });
     expect(second.id).not.toBe(first.id);
-    // Pages that name the first go on with it for a week.
+    // Pages with the old address still work for a week.
     expect(await under.media.find(master)).toBeDefined();
     await sweep(under.database, under.storage, Date.now() + 8 * 86_400_000);
     expect(await under.media.find(master)).toBeUndefined();
@@ -309,14 +308,14 @@ test(
     expect(made.toSorted()).toEqual(old.map((name) => name.replace(ID, id)).toSorted());
     expect(await sizeOf(`/media/films/${id}/master.m3u8`)).toBeGreaterThan(0);
 
-    // A page that names the old ones has nothing made once more, in no process.
+    // A request for the old renditions starts no new conversion in any process.
     const other = under.reopen();
     for (const each of [media, other]) {
       expect(await sizeOf(lost, each)).toBeUndefined();
       expect(await sizeOf(kept, each)).toBe(before);
     }
     expect(await under.row(URL)).toMatchObject({ rendition_state: "made" });
-    // Neither the integrity check, an export nor a backup takes them for a part of the studio.
+    // The integrity check, an export and a backup ignore the old renditions.
     const report = await checkMedia(database, storage, () => {});
     expect(report).toMatchObject({ missing: [], unreferenced: [], damaged: [] });
     const named = { media: new Set([URL]), videos: new Set<string>(), linked: new Set<string>() };
@@ -327,7 +326,7 @@ test(
 
     const sweepOn = (day: number) => sweep(database, storage, Date.now() + day * 86_400_000);
     const use = (created_at: number) => database.updateTable("media").set({ created_at }).execute();
-    // Nothing shows it, which counts from then on.
+    // No article uses the film, so a later `created_at` keeps the sweep from deleting it.
     await use(Date.now() + 8 * 86_400_000);
     await sweepOn(6);
     expect(await sizeOf(kept)).toBe(before);
@@ -335,7 +334,7 @@ test(
     expect((await files()).toSorted()).toEqual(made.toSorted());
     for (const each of [media, other]) expect(await sizeOf(kept, each)).toBeUndefined();
 
-    // One that only the nightly check has found.
+    // Damage that only the nightly check has found.
     await media.repair([`${id}-360.m4s`]);
     await media.idle();
     const third = (await factsOf(under)).id;

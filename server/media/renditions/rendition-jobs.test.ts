@@ -11,7 +11,7 @@ import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
 import { RENDITIONS } from "./rendition-store.ts";
 
 const STEM = "0123456789abcdef".repeat(2);
-/** What it was is not known. */
+/** A picture whose size and hash are unknown. */
 const aJpeg = { fileName: `${STEM}.jpg`, bytes: null, hash: null };
 const pictures = sharedPictures();
 const aTry = { pictures, isBegun: false, signal: new AbortController().signal };

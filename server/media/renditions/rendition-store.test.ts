@@ -7,7 +7,6 @@ import { aMedia, storedName, type MediaUnderTest } from "../media.fixtures.ts";
 import type { MediaFiles } from "../serving/media-files.ts";
 import { scene } from "../pictures.fixtures.ts";
 
-/** Media with one picture of which every rendition is made. */
 async function mediaWithRenditions() {
   const under = await aMedia();
   const { url } = await under.media.storeUpload(await scene(200, 100).png().toBuffer(), "a.png");

@@ -87,7 +87,7 @@ test.each([
   }
 });
 
-/** Asks without putting the path in order first, as no browser would. */
+/** Requests a path without normalizing it, unlike a browser. */
 async function askAsWritten(url: string, path: string, method: string) {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -234,7 +234,7 @@ test("R18 a disconnected client ends the reading of the file", async () => {
   expect((await openFiles()) - before).toBeLessThan(10);
 });
 
-/** How many files this process holds open; not a number that every system tells. */
+/** The number of files that this process has open; 0 on systems without /proc. */
 async function openFiles(): Promise<number> {
   return (await readdir("/proc/self/fd").catch(() => [])).length;
 }

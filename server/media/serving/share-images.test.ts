@@ -15,7 +15,6 @@ const LOOK: ShareLook = {
   logo: null,
 };
 
-/** Share images over a storage of one file, and what was drawn. */
 function images(
   draw: (drawing: ShareDrawing) => Promise<Uint8Array> = async () => Buffer.from("jpeg"),
 ) {

@@ -5,7 +5,6 @@ import { readSubtitles } from "./read-subtitles.ts";
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readSubtitles(utf8(text), "film.srt");
 
-/** The refusal's code, line and reason. */
 function refusalOf(text: string) {
   try {
     read(text);

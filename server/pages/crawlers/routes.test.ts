@@ -11,7 +11,7 @@ import { crawlerRoutes } from "./routes.ts";
 const ORIGIN = "https://studio.example";
 const SAVED_AT = Date.UTC(2026, 0, 2);
 
-/** The crawlers' documents of a library, and of settings that a test changes. */
+/** The crawlers' documents of a library, with settings that a test changes. */
 async function aSite({ isExported = false } = {}) {
   const library = await aLibraryIn({ dataDir: await aFolder(), databaseUrl: undefined });
   const articles = await library.open();
@@ -38,7 +38,7 @@ async function aSite({ isExported = false } = {}) {
   };
 }
 
-/** What each child of a document says in one of its own children. */
+/** Returns the text of the named element in each child of a document. */
 const each = (document: XmlElement, name: string) =>
   document.children.map(
     ({ children }) => children.find((child) => child.name.endsWith(` ${name}`))?.text,
@@ -218,7 +218,7 @@ test("S3 N3 the feed is of the thirty newest works, in each of the site's langua
       `${ORIGIN}${prefix}/work/last`,
     );
     expect(entry.find(({ name }) => name.endsWith(" summary"))?.text).toBe(statement);
-    // In both languages one entry.
+    // An entry has the same id in both languages.
     expect(entry[0]?.text).toMatch(/^https:\/\/studio\.example\/work\/\d+$/);
   }
   expect((await call("/es/feed.xml")).status).toBe(404);

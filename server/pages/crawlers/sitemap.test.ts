@@ -25,14 +25,13 @@ const site: SitemapSite = {
   storedAt: new Map<string, number>(),
 };
 
-/** As many works as a large studio has. */
 function worksOf(count: number, media: number) {
   return Array.from({ length: count }, (_, index) => {
     return { id: index + 1, slug: `work-${index + 1}`, changedAt: index, media };
   });
 }
 
-/** A film that says as much as it may. */
+/** A film with the longest allowed texts. */
 function wordyFilm(index: number) {
   return {
     ...aPicture({ url: `https://vimeo.com/${100_000_000 + index}`, alt: "<&>\"'".repeat(100) }),
@@ -73,7 +72,7 @@ test("S3 no file is larger than planned, whatever its works show", () => {
     expect(Buffer.byteLength(document)).toBeLessThanOrEqual(limits.bytes);
     expect(breaches(parseXml(document), SITEMAP_RULES)).toEqual([]);
   }
-  // A film's address and its poster's stand in the entry of each language, and the page's own four times.
+  // Each language's entry has the addresses of the film and its poster, and four times the page's own.
   const longOrigin = ORIGIN.padEnd(10_000, "a");
   expect(planFiles(worksOf(2, 1), 2, longOrigin, { ...limits, bytes: 300_000 })).toHaveLength(2);
 });

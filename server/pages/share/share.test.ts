@@ -105,7 +105,7 @@ test("S1 the looks of rendered pages are known for the content that they were re
   ]);
 });
 
-/** The share images of a site whose pages have these looks, or have moved. */
+/** The share images of pages that have these looks, or have moved. */
 async function aSite(pages: Record<string, ShareLook | string>, isWhole = true) {
   const looks = createKnownLooks();
   const rendered: string[] = [];

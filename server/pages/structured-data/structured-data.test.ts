@@ -16,7 +16,7 @@ const catalogue = {
   storedAt: async (urls: readonly string[]) => new Map(urls.map((url) => [url, STORED_AT])),
 };
 
-/** The site of a studio of which nothing is known but what the test says. */
+/** The site of a studio without any facts but the given ones. */
 function aSite(changes: object = {}, prefix: "" | "/es" = ""): DescribedSite {
   const settings = parseSiteSettings({ ...blank, brand: "Luz", description: "", ...changes });
   const language = prefix === "" ? "en" : "es";
@@ -35,7 +35,6 @@ async function graphOf(page: PageDescription, site = aSite()) {
   return data["@graph"] as Record<string, unknown>[];
 }
 
-/** An answer of the app. */
 const html = (status = 200, type = "text/html; charset=utf-8") =>
   new Response("<head></head>", { status, headers: { "content-type": type, "x-page": "1" } });
 

@@ -4,7 +4,7 @@ import { type BadInput, badSave, type Target } from "../../support/bad-input.ts"
 
 const UNKNOWN = "f".repeat(32);
 
-/** Shapes that no picture's address may have, by what is wrong with each: those that `domain/article.test.ts` has not. */
+/** Invalid picture addresses that `domain/article.test.ts` does not have, by their fault. */
 const SHAPES: Readonly<Record<string, string>> = {
   "a script behind a control character": "\u0001javascript:alert(1)",
   "a script with a tab in it": "java\tscript:alert(1)",
@@ -49,7 +49,7 @@ const others: BadInput[] = [
   })),
 ];
 
-/** Of a finalize, beside an address that is right and must stay temporary. */
+/** Invalid addresses for a finalize, beside a valid one that must stay temporary. */
 const WRONG: Readonly<Record<string, (right: string) => string>> = {
   "a whole address": (right) => `https://studio.example${right}`,
   "a way up": () => "/media/temp/../../studio.sqlite",
@@ -75,5 +75,5 @@ const finalizes = Object.entries(WRONG).map(([what, wrong]): BadInput => ({
     admin(API.upload, finalize([temporary, wrong(temporary)])),
 }));
 
-/** Addresses of every spelling in all the places that take one. */
+/** Invalid addresses in all places that accept one. */
 export const ADDRESSES: readonly BadInput[] = [...shapes, ...others, ...finalizes];

@@ -9,7 +9,7 @@ const badLogin = (title: string, status: number, pair: object): BadInput => ({
   send: ({ visitor }) => visitor(API.login, json({ ...ADMIN, ...pair })),
 });
 
-/** Calls that hold no article, or come to the wrong place; bodies and their types are tests/attack/json.test.ts. */
+/** Calls without an article or at the wrong place; `tests/attack/json.test.ts` has bodies and their types. */
 export const CALLS: readonly BadInput[] = [
   badSave("T8 a version of long ago", 409, () => ({ version: 0, title: "Late" })),
   badLogin("T1 a login with a wrong password", 401, { password: "not the password" }),

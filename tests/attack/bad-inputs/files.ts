@@ -5,21 +5,17 @@ import { seeded } from "../../support/measures.ts";
 
 type Format = "png" | "jpg" | "webp";
 
-/** One of ours, changed. */
 function damaged(what: string, format: Format, change: (bytes: Buffer) => Buffer): BadInput {
   return badFile(`T16 ${what}`, 422, async () => change(Buffer.from((await eachFormat())[format])));
 }
 
-/** Bytes that look like nothing, the same in every run. */
+/** Pseudorandom bytes, the same in every run. */
 function noise(length: number, seed: number): Buffer {
   const random = seeded(seed);
   return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
 }
 
-/**
- * Files that are not what they say, or damaged. Each kind of either is told apart beside the code that does it
- * (server/media/picture-process); here nothing of one may stay.
- */
+/** Files of a false type, and damaged ones: nothing of them may be stored. */
 export const FILES: readonly BadInput[] = [
   badFile("T14 an SVG that says so", 415, () => Buffer.from("<svg onload='a()'/>"), {
     name: "a.svg",

@@ -10,7 +10,6 @@ const part = (head: string, body: string) => `--x${CRLF}${head}${CRLF}${CRLF}${b
 const field = (name: string, value: string) =>
   part(`content-disposition: form-data; name="${name}"`, value);
 
-/** A connection that ends in the middle of a body. */
 function abortedUpload(title: string, words: string): BadInput {
   return {
     title,
@@ -30,7 +29,7 @@ function abortedUpload(title: string, words: string): BadInput {
 
 const FORM = { method: "POST", headers: { "content-type": "multipart/form-data" } };
 
-/** Multipart bodies that are none, or of too much; more of them is server/media/uploads/uploads.test.ts. */
+/** Invalid and oversized multipart bodies; `server/media/uploads/uploads.test.ts` has more. */
 export const FORMS: readonly BadInput[] = [
   badCall("T22 no body at all", 400, API.upload, FORM),
   badCall("T22 JSON in place of a form", 415, API.upload, json({ action: "finalize", urls: [] })),

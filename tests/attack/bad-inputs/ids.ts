@@ -4,7 +4,7 @@ import { badCall, type BadInput } from "../../support/bad-input.ts";
 
 const REMOVE = { method: "DELETE" };
 
-/** What follows the question mark of a delete and is no one id; which texts are ids is `domain/article.test.ts`. */
+/** Query strings of a delete that are not one id; `domain/article.test.ts` has the ids themselves. */
 const QUERIES: readonly string[] = [
   "",
   "id",
@@ -27,7 +27,7 @@ const removals = [API.upload, API.trash].flatMap((path) =>
   QUERIES.map((query) => badCall(`T8 DELETE ${path}?${query}`, 400, `${path}?${query}`, REMOVE)),
 );
 
-/** Ids of every shape, and those of nobody. */
+/** Ids of every shape, and unknown ones. */
 export const IDS: readonly BadInput[] = [
   ...removals,
   badCall("T8 a delete of nobody", 404, `${API.upload}?id=999999`, REMOVE),

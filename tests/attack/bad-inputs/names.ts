@@ -11,12 +11,11 @@ const HOSTILE: Readonly<Record<string, string>> = {
   markup: '"><svg onload=a()>.png',
 };
 
-/** A file that is no picture, because a name alone is never refused. */
+/** The file must not be a picture, because a name alone is never refused. */
 const names = Object.entries(HOSTILE).map(([what, name]) =>
   badFile(`T33 T12 no picture, its name ${what}`, 415, () => Buffer.from("GIF89a"), { name }),
 );
 
-/** Hostile names of files. */
 export const NAMES: readonly BadInput[] = [
   ...names,
   badForm("T20 a picture whose title has 4,000 characters", 422, (form) => {

@@ -1,4 +1,4 @@
-/** What breaks those who believe that a text is a text, beside letters. */
+/** Characters, besides letters, that break naive text handling. */
 const PIECES = [
   ..."\0\u0001\u0007\b\t\n\r\u001b\u007f\u0085\u00a0\u00ad\u200b\u200d\u202e\u2028\ufeff\ufffe\uffff",
   "\ud800",
@@ -28,7 +28,7 @@ const PIECES = [
   "/media/",
   "2026-11-27",
 ];
-/** What a number, or the text of one, is beyond what a column holds, or none at all. */
+/** Numbers beyond what a column holds, and values that are no numbers. */
 const NUMBERS = [
   -1,
   0,
@@ -45,21 +45,20 @@ const NUMBERS = [
   1e21,
   1e308,
 ];
-/** Repeated, these nest in Markdown, in JSON and in markup. */
+/** Repeated, these nest in Markdown, JSON or HTML. */
 const NESTING = ["> ", "[", "{", "(", "*", "- ", "  - ", "`", "<b>", "![", "_", "\n"];
 
-/** Random texts, always the same of a seed. */
+/** Random texts, always the same for a seed. */
 export interface RandomTexts {
-  /** How many were made. */
+  /** The number of texts made so far. */
   count: number;
   text(): string;
-  /** One that a column of whole numbers, or a parameter, may be given. */
+  /** A value for an integer column or parameter. */
   number(): number | string;
-  /** A whole number from 0 up to, and without, `end`. */
+  /** An integer from 0 up to `end`, exclusive. */
   below(end: number): number;
 }
 
-/** @param seed any number */
 export function randomTexts(seed: number): RandomTexts {
   let state = seed;
   /** Mulberry32: the same numbers on every machine. */
@@ -81,7 +80,7 @@ export function randomTexts(seed: number): RandomTexts {
       if (kind < 4) return several().repeat(1 + below(500));
       if (kind < 8) return String(oneOf(NUMBERS));
       if (kind < 12) return String.fromCharCode(...Array.from({ length: 9 }, () => below(65_536)));
-      // What PostgreSQL refuses in any text.
+      // PostgreSQL refuses NUL in any text.
       if (kind < 22) return `${several()}\0`;
       return several();
     },

@@ -3,15 +3,14 @@ import { BLANK_SETTINGS as blank } from "../../../server/site-settings/default-s
 import { json, upload, type Client, type SharedStudio } from "../../support/studio.ts";
 import type { RandomTexts } from "./random-texts.ts";
 
-/** A call with random texts in every place that takes one. */
 export type TextCall = () => Promise<Response>;
 
-/** A browser: robots are not counted. */
+/** A browser's name, because robots are not counted. */
 export const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36";
 const LANGUAGES = ["en", "es"];
 
-/** Addresses whose last part is looked up, for visitors and for the admin. */
+/** Paths whose last part is looked up, of visitors and of the admin. */
 const PAGES = ["/work/", "/es/work/", "/gallery/", "/p/", "/share/", "/media/", "/videos/", "/"];
 const ADMIN_PAGES = ["historial/", "imagenes/", "salud/copia/", "mensajes", "filas", "textos", ""];
 const QUERIES = [
@@ -42,9 +41,8 @@ function form(fields: Record<string, unknown>): RequestInit {
 }
 
 /**
- * Makes calls, in the order in which they are sent: each takes its texts when it is made, so that a seed
- * always sends the same.
- * @param article that the admin's calls are about
+ * Makes calls in the order in which they are sent, with their texts, so that a seed always sends the same.
+ * @param article the subject of the admin's calls
  */
 export function textCalls(
   { admin, visitor }: Pick<SharedStudio, "admin" | "visitor">,
@@ -59,7 +57,7 @@ export function textCalls(
       Object.entries(fields).flatMap(([name, make]) => (below(3) === 0 ? [] : [[name, make()]])),
     );
   const asked = () => times(2, () => `${QUERIES[below(QUERIES.length)]}=${part()}`).join("&");
-  /** A text as part of an address; what no address can say is sent as the bytes of another text. */
+  /** A text in a URL; lone surrogates are replaced, because `encodeURIComponent` throws for them. */
   const part = () => encodeURIComponent(text().slice(0, 300).toWellFormed());
   const address = () => `10.${below(256)}.${below(256)}.${below(256)}`;
   const from = (init: RequestInit): RequestInit => ({
@@ -70,7 +68,7 @@ export function textCalls(
     const headed = from(init);
     return () => client(path, headed);
   };
-  /** A document whose saves name the one before: what is stored is told to a stale save. */
+  /** A document whose saves send the latest version, which a stale save's answer has. */
   const document = (path: string, body: () => object): (() => TextCall) => {
     let version = 0;
     return () => {
@@ -105,7 +103,7 @@ export function textCalls(
     });
   };
   const settings = document(API.settings, () => {
-    /** Every text of the shipped settings is another, one time in eight. */
+    /** Replaces one value in eight of the shipped settings. */
     const changed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(changed);
       if (typeof value === "string") return below(8) === 0 ? text() : value;
@@ -200,7 +198,7 @@ export function textCalls(
     ...ofTheAdmin.flatMap(([count, make]) => times(count, () => send(admin, ...make()))),
     ...documents.flatMap(([count, make]) => times(count, make)),
   ];
-  // Mixed, so that no kind has the database for itself.
+  // Shuffled, so that calls of different kinds run at the same time.
   return calls
     .map((call) => ({ call, at: below(2 ** 31) }))
     .toSorted((a, b) => a.at - b.at)

@@ -14,7 +14,7 @@ const MANIFEST = "manifest.json";
 const NAMED = "0123456789abcdef".repeat(2);
 const EVIL = "an entry from elsewhere";
 
-/** A real backup's files, without its list of hashes. */
+/** A real backup's entries, without the list of hashes. */
 let whole: TarEntry[];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const aLink = (name: string, type: "symlink" | "link", linkname: string): TarEnt
   header: { name, size: 0, type, linkname },
 });
 
-/** The list of hashes that makes an archive whole, so that only what it holds can be wrong with it. */
+/** Makes a valid list of hashes, so that only the entries can be wrong. */
 function listOf(entries: readonly TarEntry[]): TarEntry {
   const sums = Object.fromEntries(
     entries.map(({ header, body }) => [
@@ -57,7 +57,7 @@ function listOf(entries: readonly TarEntry[]): TarEntry {
 
 const closed = (entries: TarEntry[]): TarEntry[] => [...entries, listOf(entries)];
 
-/** What a stranger might slip into a backup that somebody then restores. */
+/** Entries that an attacker might add to a backup. */
 const ATTACKS: Readonly<Record<string, () => TarEntry[]>> = {
   "a way up": () => closed([...whole, anEntry("../evil")]),
   "a way up out of a folder": () => closed([...whole, anEntry("media/../../evil")]),
@@ -127,7 +127,7 @@ test("T19 an archive that claims to hold 8 GiB, and one cut off anywhere, are re
   const archive = Buffer.from(await packTar(closed(whole)));
   const claims = Buffer.from(archive);
   claims.write("77777777777", 124, "latin1");
-  // The header's own sum (POSIX ustar): every byte of it, its own field read as blanks.
+  // The header's checksum (POSIX ustar): the sum of all bytes, with blanks in its own field.
   claims.fill(" ", 148, 156);
   const sum = claims.subarray(0, 512).reduce((total, byte) => total + byte, 0);
   claims.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");

@@ -18,12 +18,12 @@ import { memoryOf, peakMemoryOf } from "../../support/measures.ts";
 import { alter, openStore } from "../../support/databases.ts";
 
 const MIB = 1024 * 1024;
-/** One hash holds 19 MiB while it is made; two run at once, and Node takes less than half a third one. */
+/** One hash uses 19 MiB; two run at once, and Node needs less than half of another. */
 const HASHING_BYTES = 2 * 19 * MIB + 12 * MIB;
-/** Of itself Node has four threads, which let no more than four hashes run, and glibc keeps what ended ones held. */
+/** By default Node's four threads limit the hashes, and glibc keeps the memory of ended ones. */
 const ALL_HASHES_SHOW = { UV_THREADPOOL_SIZE: "48", MALLOC_MMAP_THRESHOLD_: String(MIB) };
 
-/** From the lists that are tried first, all of 12 characters or more. */
+/** Common passwords of at least 12 characters. */
 const COMMON = [
   "123456789012",
   "qwerty123456",
@@ -34,7 +34,7 @@ const COMMON = [
   "abcdefghijkl",
 ];
 
-/** What people and machines make that nobody tries first. */
+/** Uncommon passwords of people and generators. */
 const GOOD = [
   "correct horse battery",
   "una frase larga y propia",
@@ -189,7 +189,7 @@ test("T2 forty logins at once take the memory of two hashes", async () => {
     const tries = Array.from({ length: 40 }, (_, index) => login(`203.0.113.${index}`));
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([401]));
   };
-  // What forty requests take anyway is there by then.
+  // The first run allocates what forty requests need anyway.
   await all();
   const before = await memoryOf(studio);
   await peakMemoryOf(studio);

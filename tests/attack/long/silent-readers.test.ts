@@ -12,16 +12,15 @@ import { FAST_TIMEOUTS, TIMES_FASTER, type Studio } from "../../support/studio-p
 const SOCKETS = 100;
 const REQUESTS = 900;
 const MIB = 1024 * 1024;
-/** What a hundred who read nothing may hold beside what the pages themselves do; answers to all would be 380 MiB. */
+/** Limit for a hundred silent readers besides the pages' own memory; all answers would need 380 MiB. */
 const MOST_HELD_BYTES = 100 * MIB;
-/** It is looked at while their requests come in, and for some seconds after. */
+/** The memory is measured while the requests come in and for some seconds after. */
 const LOOKS = 5;
 const LOOKS_EVERY_MS = 1000;
 const VISITORS_WAIT_MS = 1000;
 const VISITS = 7;
 const GIVEN_UP_AFTER_MS = 75_000 / TIMES_FASTER;
 
-/** A client that asks and never reads an answer. */
 function aSilentReader({ url }: Studio, words: string): { socket: Socket; closed: Promise<void> } {
   const socket = connect(Number(new URL(url).port), "localhost");
   onTestFinished(() => void socket.destroy());
@@ -50,7 +49,7 @@ test("T23 who sends hundreds of requests and reads no answer takes no memory, an
     expect((await visitor("/work")).status).toBe(200);
     waits.push(performance.now() - begun);
   }
-  // Other tests share the machine: what most visitors wait is the product's.
+  // The median, because other tests use the machine too.
   expect(percentile(waits, 0.5)).toBeLessThan(VISITORS_WAIT_MS);
   for (let look = 0; look < LOOKS; look += 1) {
     expect((await memoryHeldBy(studio)) - before).toBeLessThan(MOST_HELD_BYTES);
@@ -63,12 +62,12 @@ test("T23 who sends hundreds of requests and reads no answer takes no memory, an
 test("T23 an answer that nobody reads is given up after a minute", async () => {
   const studio = await aStudioProcess(FAST_TIMEOUTS);
   await mkdir(join(studio.dataDir, "videos"), { recursive: true });
-  // Larger than what a line holds by itself.
+  // Larger than the socket's buffers.
   await writeFile(join(studio.dataDir, "videos", "large.mp4"), new Uint8Array(64 * MIB));
   const words = rawHead("GET /videos/large.mp4 HTTP/1.1", { connection: "keep-alive" });
   const { socket, closed } = aSilentReader(studio, words);
   await sleep(GIVEN_UP_AFTER_MS);
-  // What was under way is read; a line that was still open would bring all the rest.
+  // Reads what is buffered; an open connection would send all the rest.
   socket.resume();
   let read = 0;
   socket.on("data", (chunk) => (read += chunk.length));

@@ -9,20 +9,20 @@ import { FAST_TIMEOUTS, TIMES_FASTER } from "../../support/studio-process.ts";
 const shared = sharedStudioProcess(FAST_TIMEOUTS);
 const SLOW = 100;
 const VISITORS_WAIT_MS = 1000;
-/** What a head, a whole request and a connection that nobody uses may take, … */
+/** How long a head, a whole request and an idle connection may last. */
 const PATIENCE_MS = {
   head: 20_000 / TIMES_FASTER,
   request: 60_000 / TIMES_FASTER,
   idle: 10_000 / TIMES_FASTER,
 };
-/** … how much earlier it may be seen to end, and how much later on a machine that is busy. */
+/** How much earlier a connection may end, and how much later on a busy machine. */
 const EARLY_MS = 100;
 const LATE_MS = 2000;
 const REQUESTS_PER_SOCKET = 1000;
 
 const portOf = () => Number(new URL(shared.studio.url).port);
 
-/** A connection that says something at once, then goes on for ever, a byte every second. Gives how long it lived. */
+/** Sends some bytes at once, then a byte every second for ever. Returns how long the connection lived. */
 async function aSlowOne(atOnce: string, letter: string): Promise<number> {
   const begun = performance.now();
   const socket = connect(portOf(), "localhost");
@@ -58,7 +58,7 @@ test("T23 a hundred slow connections hold up no visitor, and are closed", async 
     ["request", requests],
   ] as const) {
     const lived = await Promise.all(slow);
-    // They were let try, for as long as an honest one on a bad line may need.
+    // An honest client with a bad line may need this long, so a slow one is not cut off earlier.
     expect([kind, Math.min(...lived) > PATIENCE_MS[kind] - EARLY_MS]).toEqual([kind, true]);
     expect(Math.max(...lived)).toBeLessThan(PATIENCE_MS[kind] + LATE_MS);
   }

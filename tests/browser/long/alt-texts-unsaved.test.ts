@@ -15,7 +15,7 @@ import { sharedSite } from "../../support/site.ts";
 const site = sharedSite();
 const LOOKS_FOR_MS = 2000;
 
-/** Textos, open on a studio whose pictures nobody has described. */
+/** The page Textos of a studio whose pictures have no alt text. */
 async function texts() {
   const { studio, admin, urls } = await aStudioWithoutWords();
   const { page, complaints } = await site.visit({ baseURL: studio.url });
@@ -25,7 +25,7 @@ async function texts() {
   return { studio, admin, urls, page, complaints, field };
 }
 
-/** Somebody else saves something of the article Arena. */
+/** Saves a change of the article Arena as somebody else. */
 async function saveArena(admin: Client, change: Record<string, unknown>): Promise<void> {
   const arena = (await listArticles(admin)).find(({ title }) => title.startsWith("Arena"));
   expect((await admin(API.articles, json({ id: arena?.id, ...change }))).status).toBe(200);
@@ -53,7 +53,7 @@ test("D3 a picture that somebody else described meanwhile shows both texts, and 
   expect(await other.inputValue()).toBe("Otro suyo");
   expect(await altOf(admin, second)).toBe("Otro suyo");
   await expect.poll(() => page.getByText("Guardado", { exact: true }).count()).toBe(2);
-  // The browser itself tells of each save that was refused.
+  // The browser logs each refused save.
   expect(complaints.filter((each) => !each.includes("409"))).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test("D3 a text that was not saved is asked about before a link is followed, kep
   await page.getByRole("button", { name: "Recuperar" }).click();
   expect(await field.inputValue()).toBe("Dunas");
   page.on("dialog", (dialog) => void dialog.accept());
-  // Still unsaved, so it survives a reload as well.
+  // The text is still unsaved and survives a reload.
   await reloadPage(page);
   await page.getByRole("button", { name: "Recuperar" }).click();
   await field.press("Enter");

@@ -12,7 +12,7 @@ import { background, HEADER_PX, SLIDES } from "../../support/works-page.ts";
 import { axeFinds } from "../../support/page-measures.ts";
 
 const WORKS = 200;
-/** How many works the first page of the list holds. */
+/** Rows of the list's first page. */
 const PAGE = 20;
 const ROWS = "tbody tr[data-row]";
 

@@ -67,7 +67,7 @@ test("G7 no page shifts through a walk over all of them", async () => {
       quicken,
     );
     for (const path of ["/work/skala", "/gallery/events", "/about", "/contact", "/work", "/"]) {
-      // From half-way down the page, by whatever link to there it has, or the address where it has none.
+      // Starts half-way down the page, and opens the address if the page has no link to it.
       await page.mouse.wheel(0, 500);
       const isLinked = await page.evaluate((target) => {
         const links = [...document.querySelectorAll<HTMLAnchorElement>("a")];

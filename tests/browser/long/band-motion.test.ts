@@ -14,12 +14,12 @@ import { sharedSite } from "../../support/site.ts";
 
 const WORK = "/work/seda";
 const GUTTER = 28.8;
-/** Where the page is on the band, in shares of the way; off it, the strip rests at its end. */
+/** Scroll positions as shares of the band; beyond it the strip is at its end. */
 const PLACES = [-0.2, 0, 0.1, 0.5, 0.9, 1, 1.2];
 
 const site = sharedSite();
 
-/** Saves an article with pictures of one size; gives its page's address. */
+/** Saves an article with pictures of one size; returns its page's address. */
 async function aWork(title: string, pictures: number, size: { width: number; height: number }) {
   const admin = await anAdmin(site.studio);
   const photographs = Array.from({ length: pictures }, () => aPhotograph(size));
@@ -57,7 +57,7 @@ test("P2 where scrolling alone can't move the strip, a script moves it the same 
     const share = Math.min(1, Math.max(0, PLACES[index] ?? 0));
     expect(place.hairline).toBeCloseTo(share, 2);
     expect(scripted[index]?.hairline).toBeCloseTo(place.hairline, 2);
-    // The script takes the strip's width in whole pixels.
+    // The script rounds the strip's width to whole pixels.
     expect(Math.abs((scripted[index]?.left ?? Number.NaN) - place.left)).toBeLessThan(1);
   }
   expect(driven.at(0)?.left).toBeCloseTo(GUTTER, 0);

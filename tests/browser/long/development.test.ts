@@ -17,7 +17,7 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
-/** The project's sources in a folder of their own, for a test that edits them. */
+/** Copies the project's sources, because the test edits them. */
 async function aCopyOfTheProject(): Promise<string> {
   const folder = await aFolder();
   await mkdir(join(folder, "demo"));

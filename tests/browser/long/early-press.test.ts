@@ -5,7 +5,7 @@ import { anEdited } from "../../support/editor-page.ts";
 import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
-/** Moments after a link is seen, in milliseconds: from before the scripts run until after. */
+/** Milliseconds between a link's appearance and its press, from before the scripts run until after. */
 const MOMENTS = [0, 40, 80, 160, 320];
 const SLOWER = 6;
 
@@ -35,7 +35,7 @@ test.each([
   "/dashboard/textos",
   "/dashboard/cuenta",
 ])("%s takes what is typed once it can keep it, and not before", async (path) => {
-  // Textos lists what nobody has described, of which the demo has nothing.
+  // Textos lists pictures without alt text, and the demo has none.
   const { url } = path === "/dashboard/textos" ? (await aStudioWithoutWords()).studio : site;
   const { page } = await site.visit({ baseURL: url });
   await logIn(page, url);

@@ -12,7 +12,7 @@ const GONE = "Ya no está en el servidor: vuelve a subirla.";
 const REFUSED =
   "❌ Error al guardar: Ya no está en el servidor: imagen 2. Vuelve a subir lo que falta o quítalo antes de guardar.";
 
-/** What the sweep does to pictures that nobody saved within a day. */
+/** Deletes temporary pictures, as the sweep does after a day. */
 function sweepTemporary() {
   const file = new SQLite(join(site.studio.dataDir, "studio.sqlite"));
   file.prepare("delete from media where state = 'temporary'").run();

@@ -13,7 +13,7 @@ const site = sharedSite();
 const UNKNOWN = "❌ Error al subir imagen: desconocido";
 const UPLOAD = `**${API.upload}`;
 
-/** Lets the first so many uploads meet a server that is too busy, and asks for so many seconds. */
+/** Answers the first uploads with the refusal of a busy server and this delay in seconds. */
 async function busyFor(
   page: Page,
   uploads: number,
@@ -91,7 +91,7 @@ test("D5 a server that stays full is told of once, and holds what is left until 
   await form.getByRole("button", { name: "Cancelar", exact: true }).click();
   await page.getByText("Lo que no se ha subido no se puede conservar.").waitFor();
   await page.getByRole("button", { name: "Seguir editando" }).click();
-  // However far the form is scrolled, why nothing moves and the way on are in sight.
+  // The reason and the button to continue are visible at any scroll position.
   await form.evaluate((dialog) => dialog.scrollTo(0, 0));
   const box = await form.getByRole("button", { name: "Continuar" }).boundingBox();
   expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);

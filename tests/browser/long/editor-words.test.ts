@@ -28,7 +28,7 @@ test("D3 alt text, caption and focal point are edited beside the image, and ever
   await form.getByRole("button", { name: "Enfocar al centro" }).click();
   await form.getByText("Punto focal: 50 % · 50 %").waitFor();
   await picture.click({ position: { x: width * 0.15, y: height * 0.85 } });
-  // Nowhere in particular.
+  // The Enter key has no position, so the focal point stays.
   await picture.press("Enter");
   await form.getByText("Punto focal: 15 % · 85 %").waitFor();
   expect(await axeFinds(page)).toEqual([]);
@@ -54,13 +54,13 @@ test("D3 alt text, caption and focal point are edited beside the image, and ever
     const visit = await site.visit();
     await openPage(visit.page, path);
     const crops = visit.page.locator(`img[src="${url}"]`);
-    // The pictures of the home page's intro may go between being found and being looked at.
+    // The intro's pictures may be removed before they are read.
     const positions = await crops.evaluateAll((all) =>
       all
         .filter(({ isConnected }) => isConnected)
         .map((image) => getComputedStyle(image).objectPosition),
     );
-    // Home shows it as a slide only where it is featured.
+    // Home shows the project only if it is featured.
     if (path !== "/") expect([path, positions.length]).not.toEqual([path, 0]);
     expect([path, [...new Set(positions)]]).toEqual([path, positions.length ? ["15% 85%"] : []]);
   }

@@ -12,7 +12,7 @@ import { DESKTOP, openPage, PHONE, TABLET } from "../../support/browser.ts";
 import { settled, skipIntro } from "../../support/home-page.ts";
 import { readOnlySite } from "../../support/site.ts";
 
-/** Every public page that shows pictures by itself. */
+/** Every public page that shows pictures at first. */
 const WITH_PICTURES = [
   "/",
   "/work",
@@ -22,9 +22,9 @@ const WITH_PICTURES = [
   "/about",
 ];
 const PAGES = [...WITH_PICTURES, "/contact", "/index", "/login"];
-/** Of the pictures of a page, half come with no more than so many times the pixels that are seen. */
+/** Half of a page's pictures have at most this many times the pixels that are shown. */
 const MOST_AT_THE_MEDIAN = 1.3;
-/** The typefaces come so long after the page is there. */
+/** Delay of the typefaces after the page. */
 const LATE_MS = 300;
 const WIDTHS = [320, 375, 600, 767, 768, 769, 1023, 1024, 1025, 1280, 1920, 2560];
 const SCREENS = [
@@ -70,7 +70,6 @@ describe.each(SCREENS)(
   },
 );
 
-/** Opens a page whose typefaces come after it has been painted without them. */
 async function openWithLateFonts(page: Page, path: string): Promise<void> {
   const pageIsHere = Promise.withResolvers<void>();
   await page.route(/\.woff2/, async (route) => {
@@ -88,7 +87,7 @@ async function openWithLateFonts(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** How far a page can be pushed sideways, in pixels. */
+/** Returns how far a page scrolls sideways, in pixels. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
@@ -106,7 +105,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindsInStyles(page)).toEqual([]);
 }
 
-/** Lets home's slides rest: what fades just now has no colour that could be judged. */
+/** Pauses home's slides, because axe can't judge the contrast of a fading element. */
 async function rest(page: Page): Promise<void> {
   const pause = page.getByRole("button", { name: "Pause the slides" });
   if ((await pause.count()) === 0) return;

@@ -12,7 +12,7 @@ import { axeFinds } from "../../support/page-measures.ts";
 import { sharedSite } from "../../support/site.ts";
 
 const SLOW = 1_000_000;
-/** The largest film where nothing else is set. */
+/** The default limit of a film's size. */
 const MOST_BYTES = 4 * 1024 ** 3;
 const SMALLEST_TARGET_PX = 44;
 
@@ -30,11 +30,10 @@ beforeAll(async () => {
   film = await inFolder("boda.mp4", await aFilmOfBytes(9_000_000));
 });
 
-/** The editor of a new article, open. */
 async function editor(options?: BrowserContextOptions) {
   const { page, complaints } = await site.visit(options);
   await logIn(page, site.url, "/dashboard?new");
-  // It opens once its scripts are here.
+  // The editor opens once its scripts are loaded.
   await page.getByRole("dialog", { name: "Nuevo Artículo" }).waitFor();
   return { page, complaints, field: aFilmField(page) };
 }
@@ -43,7 +42,7 @@ test("D5 what is no film, or too large, is told before anything is sent", async 
   const { page, complaints, field } = await editor();
   let calls = 0;
   page.on("request", (request) => {
-    // The list of those half sent is asked for as well.
+    // The request for the list of unfinished films does not count.
     calls += Number(request.url().includes(API.films) && request.method() !== "GET");
   });
   const alert = page.getByRole("alert").filter({ hasText: /./ });
@@ -59,7 +58,7 @@ test("D5 what is no film, or too large, is told before anything is sent", async 
     .poll(() => alert.innerText())
     .toBe('La película "larga.mp4" no puede ser mayor a 4 GB.');
   expect(await axeFinds(page)).toEqual([]);
-  // It was only announced.
+  // The film was only announced, without any bytes.
   expect(calls).toBe(1);
 });
 
@@ -78,13 +77,13 @@ test("D5 a file that only calls itself a film is refused by the server, in its w
     .poll(() => alert.innerText())
     .toBe("La película está dañada o incompleta. Expórtala de nuevo y súbela otra vez.");
   await expectNothingElse(page);
-  // Nor is it said to be half sent when the editor is opened the next time.
+  // The editor does not list it as unfinished the next time either.
   const listed = page.waitForResponse((response) => response.url().endsWith(API.films));
   await Promise.all([reloadPage(page), listed]);
   await expectNothingElse(page);
 });
 
-/** Expects that a refused file leaves its reason behind and nothing more. */
+/** Expects nothing of a refused file but its reason. */
 async function expectNothingElse(page: Page): Promise<void> {
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   for (const words of ["quedó a medias", "Reintentar", "no puede mostrar", "a medio subir"]) {
@@ -98,7 +97,7 @@ async function expectNothingElse(page: Page): Promise<void> {
 
 test("D3 a film that this browser can't show is sent all the same, with a picture of one's own", async () => {
   const { page, field } = await editor();
-  // The server's own frame would become its poster.
+  // Otherwise the server's own frame would become the poster.
   await page.route(`**${API.filmFrame}?*`, (route) => route.fulfill({ status: 422 }));
   await field.pick(await studioFilm("prores.mov"));
   await page.getByText("Este navegador no puede mostrar la película").waitFor();
@@ -139,7 +138,7 @@ test("V4 a poster that was chosen stays, though a frame of the server comes afte
   await page.getByAltText("Fotograma de la película").waitFor();
   await page.getByRole("button", { name: "Listo" }).waitFor();
   expect([await field.preview.getAttribute("src"), uploads]).toEqual([chosen, 0]);
-  // One that is pressed for takes its place.
+  // A frame that the user chooses replaces it.
   await page.getByRole("button", { name: "Usar este fotograma" }).click();
   await expect.poll(() => field.preview.getAttribute("src")).not.toBe(chosen);
   expect(uploads).toBe(1);
@@ -202,7 +201,6 @@ test("D3 on a phone, by touch and by keyboard alone: paused, gone on with, given
   expect(complaints).toEqual([]);
 });
 
-/** Names of buttons and pickers of the field that a finger would miss. */
 function smallTargets(page: Page): Promise<string[]> {
   return page
     .getByRole("dialog")

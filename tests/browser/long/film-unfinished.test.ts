@@ -30,7 +30,7 @@ test("D6 a film that was left half sent is discarded by one press, here and on t
   const { page, complaints } = await site.visit({ viewport: PHONE, hasTouch: true });
   const field = aFilmField(page);
   await logIn(page, site.url, "/dashboard?new");
-  // The form comes with scripts of its own, over the line as it is.
+  // The form's scripts load before the connection is slowed down.
   await page.getByLabel(/^Añadir película/).waitFor({ state: "attached" });
   const line = await aThrottledNetwork(page);
   await line.slow(SLOW);
@@ -68,10 +68,10 @@ test("T24 who is refused a fourth film discards one that another browser began, 
   await field.says("Película añadida.");
   expect(await unfinishedFilms(admin)).toEqual(["una.mp4", "tres.mp4"]);
 
-  // Those of other browsers stand in the field before anything is refused as well.
+  // The field lists unfinished films of other browsers even before a refusal.
   page.on("dialog", (dialog) => void dialog.accept());
   await reloadPage(page);
-  // The article with the new film in it is offered back before anything else.
+  // The unsaved article with the new film is offered first.
   await page.getByRole("button", { name: "Descartar", exact: true }).click();
   for (const name of ["una.mp4", "tres.mp4"]) {
     await page.getByRole("button", { name: `Descartar ${name}` }).click();

@@ -47,7 +47,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   await line.free();
   await field.preview.waitFor();
   await field.says("Película añadida.");
-  // Nothing was begun anew, and of what had arrived at most a piece went twice.
+  // No new upload was begun, and at most one piece was sent twice.
   expect(sent.begun).toBe(1);
   expect(sent.bytes).toBeLessThanOrEqual(FILM_BYTES);
 
@@ -85,7 +85,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
     .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   expect(difference(await pixelsOf(look.page, "li img"), chosen)).toBeLessThan(8);
-  // A frame fades in when it is first seen; half faded in, its number has little contrast.
+  // A frame fades in when it is first seen, and its number has little contrast until then.
   const opacity = () =>
     still.evaluate((image) => getComputedStyle(image.closest("li") ?? image).opacity);
   await expect.poll(opacity).toBe("1");
@@ -101,7 +101,7 @@ test("D3 D6 a film goes up over a slow line that breaks and through a reload, an
   expect(look.complaints).toEqual([]);
 });
 
-/** The colours of what an element shows, on a small grid. */
+/** Returns the colours of an element's picture on a small grid. */
 function pixelsOf(page: Page, selector: string): Promise<number[]> {
   return page
     .locator(selector)

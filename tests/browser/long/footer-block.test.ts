@@ -8,7 +8,7 @@ import {
 import { readOnlySite } from "../../support/site.ts";
 import { openPage } from "../../support/browser.ts";
 
-/** How long a picture stands (F1). */
+/** How long each picture is shown. */
 const CUT_MS = 600;
 
 const site = readOnlySite();

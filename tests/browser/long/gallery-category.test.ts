@@ -166,7 +166,6 @@ test("L3 the list has every frame, is a link away, and is what readers without s
   await page.waitForURL("**/gallery/fashion?view=list");
   const count = 17;
   await expect.poll(() => page.locator("main ol > li").count()).toBe(count);
-  // Neither the wall nor the story lies over it.
   await footer.click({ trial: true });
   await dropdown(page).click();
   await entries(page).filter({ hasText: "EVENTS" }).click();

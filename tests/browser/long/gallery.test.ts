@@ -4,7 +4,7 @@ import { elements, grownSite, MOST_BYTES, MOST_ELEMENTS } from "../../support/si
 import { goBack, openPage } from "../../support/browser.ts";
 
 const WORKS = 160;
-/** Ten images each, and one of four projects is of this category. */
+/** Ten images of each work; one work in four has this category. */
 const FRAMES = 400;
 const GALLERY = "/gallery/food";
 
@@ -58,7 +58,7 @@ test("L3 the list shows all frames in order as it is scrolled, and back finds it
       async () => {
         await page.evaluate(() => {
           const next = document.querySelector("main a[rel=next]");
-          // Who is quicker than the line sees the list's end move.
+          // Scrolls no faster than the list loads, or its end would move while it is visible.
           if (next && next.getBoundingClientRect().top < innerHeight * 2) return;
           scrollBy({ top: innerHeight * 0.8, behavior: "instant" });
         });
@@ -74,7 +74,7 @@ test("L3 the list shows all frames in order as it is scrolled, and back finds it
   const before = 20_000;
   await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), before);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-  // A click of the test's own would scroll.
+  // Playwright's click would scroll.
   await page
     .locator("header")
     .getByRole("link", { name: "About" })

@@ -8,7 +8,7 @@ const TOTAL = 9;
 
 const site = readOnlySite();
 
-/** Nothing moves by itself any more, also after pointer and focus have left the slides. */
+/** Expects that nothing moves by itself, also after the pointer and the focus have left the slides. */
 async function expectStopped(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -111,7 +111,7 @@ test("H6 a button stops it for good; 1.5 slides are 20 px apart up to 1023 px, f
   }
 });
 
-/** The slide beside the active one is turned by 20 degrees, 100 px behind it. */
+/** Expects that the next slide is turned by 20 degrees and 100 px behind the active one. */
 async function expectNeighboursTurned(page: Page): Promise<void> {
   const transform = await page.evaluate(
     () => document.querySelector<HTMLElement>("li[data-index='1']")?.style.transform ?? "",

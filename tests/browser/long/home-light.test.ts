@@ -71,7 +71,7 @@ test("H9 M1 what is no image, no PNG or no file at all is rejected in the catalo
     await openPage(page, "/");
     await expect.poll(() => complaints.some((text) => text.includes(words))).toBe(true);
     const address = (await chunk).url();
-    // As text, because the test runner would take the import for one of its own.
+    // A string, because the test runner would transform the import.
     const answer = await page.evaluate(
       `import(${JSON.stringify(address)}).then((chunk) =>
         Object.values(chunk)[0]("a text", {}, new AbortController().signal).catch(String))`,
@@ -80,7 +80,7 @@ test("H9 M1 what is no image, no PNG or no file at all is rejected in the catalo
   }
 });
 
-/** Serves a heavy photograph from a host of its own; gives its address. */
+/** Serves a large photograph from another origin; returns its address. */
 async function hostPicture(headers: Record<string, string>): Promise<string> {
   const photograph = await aPhotograph({ ...ORIGINAL, quality: 84 });
   return host(photograph, { "content-type": "image/jpeg", ...headers });
@@ -96,7 +96,7 @@ async function host(bytes: Buffer, headers: Record<string, string>): Promise<str
   return `http://localhost:${(host.address() as AddressInfo).port}/main.jpg`;
 }
 
-/** Gives a project that home shows a main image at that address. */
+/** Sets the main image of a project on home to this address. */
 async function showElsewhere(address: string): Promise<void> {
   const admin = await anAdmin(site.studio);
   const skala = (await listArticles(admin)).find(({ title }) => title === "Skala");

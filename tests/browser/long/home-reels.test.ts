@@ -8,7 +8,7 @@ import { readOnlySite } from "../../support/site.ts";
 const site = readOnlySite();
 const LARGE = { width: 1920, height: 1080 };
 
-/** Opens home, and the reel in its middle by the keyboard. */
+/** Opens home and then the centred reel by keyboard. */
 async function openReel() {
   const { page, home } = await openHome(site);
   const reel = page.locator("li[aria-current] a");
@@ -24,7 +24,7 @@ describe("H4 the reel's lightbox", () => {
   test("H4 opens and closes by keyboard, holds the focus and the slides, and gives the focus back", async () => {
     const { page, home, reel, dialog } = await openReel();
     const loop = page.locator("li[data-index='0'] video");
-    // One film plays at a time (V5).
+    // Only one film plays at a time.
     await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
     await page.keyboard.press("ArrowRight");
     for (let press = 0; press < 8; press += 1) {

@@ -7,10 +7,10 @@ const WORKS = 208;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const EACH = WORKS / LETTERS.length;
 const ROWS = "main li[data-row]";
-/** Rows that were not rendered yet are as high as their like, to a few pixels each. */
+/** Rows that are not rendered yet have an estimated height, a few pixels off. */
 const ANYWHERE_NEAR_PX = 60;
 
-/** As many of each letter, the letters in turns. */
+/** Distributes the titles evenly over the letters. */
 const titleOf = (number: number) => {
   const turn = Math.floor(number / LETTERS.length);
   return `${LETTERS[number % LETTERS.length]} Proyecto ${turn + 1}`;

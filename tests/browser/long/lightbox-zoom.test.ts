@@ -10,7 +10,6 @@ const WORK = "/work/seda";
 
 const site = sharedSite();
 
-/** Where the shown picture stands on the screen. */
 async function pictureBox(page: Page) {
   await restOf(page);
   const box = await page.locator("[data-place='here'] picture").boundingBox();
@@ -28,7 +27,7 @@ test("P4 two fingers come near and go back, one pans between, and neither leads 
     ]);
   await pinch(40, 120);
   expect(await box.scale()).toBeCloseTo(3, 0);
-  // Straight down too, as the browser scrolls.
+  // Also straight down, the direction in which the browser scrolls.
   for (const [x, y] of [
     [-100, 30],
     [0, 90],
@@ -61,7 +60,7 @@ test("P4 double click, wheel with ctrl, keys and buttons zoom; drag and arrows p
   const box = await openFrame(visit, WORK, 2);
   await page.mouse.dblclick(720, 450);
   expect(await box.scale()).toBeCloseTo(2.5);
-  // In the pixels for it.
+  // The `sizes` of the picture match the scale.
   const sizes = page.locator("[data-place='here'] source").first().getAttribute("sizes");
   expect(await sizes).toMatch(/^calc\(.* \* 2\.5\)$/);
   await page.mouse.down();
@@ -91,7 +90,7 @@ test("P4 double click, wheel with ctrl, keys and buttons zoom; drag and arrows p
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   await box.press("Next");
   expect([await box.at(), await box.scale()]).toEqual([3, 1]);
-  // The next picture begins whole: an arrow leads on.
+  // An arrow key shows the next picture unscaled.
   await page.keyboard.press("ArrowRight");
   await expect.poll(box.at).toBe(4);
   expect([visit.complaints, await visit.layoutShift()]).toEqual([[], 0]);

@@ -15,7 +15,7 @@ const isFocused = (element: Element) => element === document.activeElement;
 const section = (page: Page) => page.getByRole("region", { name: "Llaves de acceso" });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** The account page of an admin whose browser has an authenticator. */
+/** The account page in a browser with a virtual authenticator. */
 async function atAccount(options = {}) {
   for (const table of ["passkeys", "recovery_codes", "attempts"]) {
     alter(site.studio.dataDir, `DELETE FROM ${table}`);
@@ -27,7 +27,7 @@ async function atAccount(options = {}) {
   return { ...visit, authenticator };
 }
 
-/** Adds a passkey by keyboard; gives the codes that are shown. */
+/** Adds a passkey by keyboard; returns the recovery codes. */
 async function addPasskey(page: Page, name: string): Promise<string[]> {
   await button(page, "Añadir llave de acceso").press("Enter");
   await page.keyboard.type(name);
@@ -38,7 +38,6 @@ async function addPasskey(page: Page, name: string): Promise<string[]> {
   return page.locator("code").allInnerTexts();
 }
 
-/** Logs out and fills in the first step. */
 async function atSecondStep(page: Page): Promise<void> {
   await page.context().clearCookies();
   await openPage(page, "/login");
@@ -80,7 +79,7 @@ test("T1 a passkey is added by keyboard, logs in, and is removed: then the passw
   expect(await section(page).getByRole("listitem").count()).toBe(0);
   await atSecondStep(page);
   await page.waitForURL(`${site.url}/dashboard`);
-  // The browser's own word for the first step, and for the wrong password.
+  // The browser logs the 401 of the first step and of the wrong password.
   expect(complaints.filter((each) => !/\b401\b/.test(each))).toEqual([]);
 });
 
@@ -146,7 +145,7 @@ test("T1 a browser without passkeys is offered the recovery code, and the way ba
   await expect.poll(() => page.getByLabel("Contraseña").evaluate(isFocused)).toBe(true);
 });
 
-/** The browser answers as it does when its dialog is closed. */
+/** Makes the browser answer as if its dialog was closed. */
 async function calledOff(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(navigator.credentials, {

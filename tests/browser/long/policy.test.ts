@@ -6,7 +6,7 @@ import { sharedSite } from "../../support/site.ts";
 
 const site = sharedSite();
 
-/** A visit on which whatever the policy refuses is noted, also what the console keeps quiet about. */
+/** A visit that records every policy violation, also those that the console omits. */
 async function aWatchedVisit(): Promise<Visit & { refused: string[] }> {
   const visit = await site.visit();
   const refused: string[] = [];
@@ -22,13 +22,13 @@ async function aWatchedVisit(): Promise<Visit & { refused: string[] }> {
   return { ...visit, refused };
 }
 
-/** What a policy says of scripts. */
+/** Returns a policy's directive for scripts. */
 function scriptsOf(response: Response | null): string {
   const policy = response?.headers()["content-security-policy"] ?? "";
   return policy.split(";").find((each) => each.trim().startsWith("script-src ")) ?? "";
 }
 
-/** To the page's end and back, past all that sets out when it is seen. */
+/** Scrolls to the page's end and back, so that everything lazy loads. */
 async function lookThrough(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(async () => {
@@ -97,7 +97,7 @@ test("T25 every page of the dashboard keeps to its policy, its forms and dialogs
   }
   expect(visit.refused).toEqual([]);
   expect(visit.complaints).toEqual([]);
-  // What would be refused is noted indeed.
+  // Checks that a violation is recorded.
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement("script"), { text: "void 0" }));
   });

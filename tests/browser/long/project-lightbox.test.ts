@@ -13,7 +13,6 @@ import {
 } from "../../support/project-page.ts";
 import { readOnlySite } from "../../support/site.ts";
 
-/** A project of five frames. */
 const WORK = "/work/seda";
 const FRAMES = [1, 2, 3, 4, 5];
 
@@ -41,7 +40,7 @@ test("P4 one click opens a frame however late its code and its picture come, a d
   await dragOver(page, 2);
   await scrollUnderPress(page, 2);
   expect(await lightboxOf(page).count()).toBe(0);
-  // A picture that takes its time: what was clicked stands for it.
+  // Until a picture is decoded, the clicked one is shown in its place.
   await page.evaluate(() => {
     HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
   });
@@ -155,7 +154,6 @@ test.each([390, 1440])("P4 axe finds nothing in the open lightbox at %i px", asy
   expect(await axeFindsInStyles(visit.page)).toEqual([]);
 });
 
-/** Drags the mouse over a frame, as somebody does who selects or scrolls. */
 async function dragOver(page: Page, frame: number): Promise<void> {
   await opener(page, frame).scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await opener(page, frame).boundingBox()) ?? {};
@@ -165,7 +163,7 @@ async function dragOver(page: Page, frame: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Turns the wheel while the mouse is down over a frame, so that another place lies under it at its release. */
+/** Scrolls while the mouse is down, so that it is released over another place. */
 async function scrollUnderPress(page: Page, frame: number): Promise<void> {
   const { x = 0, y = 0 } = (await opener(page, frame).boundingBox()) ?? {};
   const before = await page.evaluate(() => scrollY);
@@ -178,7 +176,7 @@ async function scrollUnderPress(page: Page, frame: number): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** Closes the lightbox at frame 4: that frame then has the focus and lies within the screen. */
+/** Closes the lightbox at frame 4; expects that the frame is focused and in view. */
 async function expectLastFrameShown(page: Page): Promise<void> {
   const box = aLightbox(page);
   await expect.poll(box.at).toBe(4);

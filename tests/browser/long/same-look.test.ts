@@ -9,12 +9,12 @@ const LOOKED_AT = ["display", "position", "font", "padding", "max-width", "color
 
 const site = readOnlySite();
 
-/** What decides how each kind of element of a page looks: tag and classes, and some of their styles. */
+/** Returns each element's tag, classes and some computed styles. */
 function looks(page: Page): Promise<string[]> {
   return page.evaluate((properties) => {
     const found = [...document.querySelectorAll("main, main *")].map((element) => {
       const style = getComputedStyle(element);
-      // An image has the ratio of what it shows, which the footer block draws by lot.
+      // An image's ratio depends on its file, which the footer block chooses at random.
       const ownRatio = element.tagName === "IMG" ? "aspect-ratio" : "";
       const values = properties
         .filter((property) => property !== ownRatio)
@@ -36,7 +36,7 @@ test.each([
     await openPage(other.page, path);
     byAddress.set(path, new Set(await looks(other.page)));
   }
-  // A late part of another page brings a style sheet that comes after every page's own.
+  // A late part of another page adds a style sheet after every page's own.
   const { page } = await site.visit(options);
   await openPage(page, WITH_LATE_PARTS);
   await page.getByRole("button", { name: "Enlarge the main image" }).click();
@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-/** Goes on by a link of the site itself, wherever on the page it stands. */
+/** Follows a link of the site, or the header's link to the gallery if there is none. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const link = [...document.querySelectorAll("a")].find(

@@ -27,12 +27,12 @@ test("G14 with everything optional empty, and no work at all, every page is whol
       await openPage(page, path);
       await page.locator("#intro").waitFor({ state: "hidden" });
       await page.getByRole("heading", { level: 1 }).waitFor();
-      // Home's frame fades in last (H7).
+      // Home's frame fades in last.
       const opacity = () =>
         page.getByRole("contentinfo").evaluate((footer) => getComputedStyle(footer).opacity);
       await expect.poll(opacity).toBe("1");
       expect([path, await axeFinds(page), await over(page)]).toEqual([path, [], 0]);
-      // Nothing stands there for what is left out: no link without a place, no line without a word.
+      // Omitted parts leave no empty element and no link without a target.
       const hollow = page.locator("main :is(a, p, dl, ul, ol, blockquote):empty, a[href='']");
       expect([path, await hollow.count()]).toEqual([path, 0]);
       expect(await page.getByRole("contentinfo").getByRole("link").count()).toBe(1);

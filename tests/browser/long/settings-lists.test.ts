@@ -22,7 +22,7 @@ test("a list is added to, ordered and taken from by keyboard, and a removal is u
   expect(await up(2).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   expect(await page.getByLabel("Cargo 1", { exact: true }).inputValue()).toBe("Productora");
-  // At the top the keyboard goes on at the other button of the same person.
+  // At the top, the focus moves to the same person's other button.
   const down = people.getByRole("button", { name: "Bajar persona 1" });
   expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
   await people.getByRole("button", { name: "Quitar persona 1" }).press("Enter");
@@ -74,7 +74,7 @@ test("H1 a film is uploaded as a reel, with its poster, and stands on home once 
   await page.getByLabel("Película del primer reel").setInputFiles(file);
   const source = page.getByLabel("Primer reel, película");
   await expect.poll(() => source.inputValue()).toContain("/media/temp/");
-  // What was said of the film before is not true of this one.
+  // The texts of the former film are cleared.
   const alt = page.getByLabel("Primer reel, texto alternativo", { exact: true });
   await expect.poll(() => alt.inputValue()).toBe("");
   const translated = page.getByLabel("Primer reel, texto alternativo (español)");

@@ -4,7 +4,7 @@ import { readOnlySite } from "../../support/site.ts";
 import { cutsSoFar, inTurn, stackIn, untilCuts, watchCuts } from "../../support/picture-cycle.ts";
 import { openPage, reloadPage } from "../../support/browser.ts";
 
-/** The longest that a picture stands (W5). */
+/** The longest time that a picture is shown. */
 const LONGEST_MS = 500;
 const HEIGHT = 900;
 

@@ -6,7 +6,6 @@ import { ADMIN, aFolder } from "../../support/studio-process.ts";
 import type { Page } from "../page.ts";
 import type { Check } from "./check.ts";
 
-/** What the studio's people do. Every engine writes into the same studio. */
 export const ADMINISTRATION: readonly Check[] = [
   {
     title: "I1 a wrong password is told; the right one opens the dashboard",
@@ -16,7 +15,7 @@ export const ADMINISTRATION: readonly Check[] = [
       await page.fill("input", "Contraseña", "not the password");
       await page.click("button", "Entrar");
       await page.see("[role=alert]", "Contraseña incorrecta.");
-      // It is 401 by design, and the browser's console would say so.
+      // The 401 is intended, and the console reports it.
       expect(await page.complaints()).toHaveLength(1);
       await page.fill("input", "Contraseña", ADMIN.password);
       await page.press("Enter");
@@ -85,7 +84,6 @@ export const ADMINISTRATION: readonly Check[] = [
   },
 ];
 
-/** Logs in by the page's own call, which is not what the check is about. */
 async function logIn(page: Page): Promise<void> {
   await page.open("/login");
   await page.fill("input", "Usuario", ADMIN.username);

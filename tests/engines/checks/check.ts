@@ -1,14 +1,13 @@
 import type { EngineName, Size } from "../drivers/driver.ts";
 import type { Page } from "../page.ts";
 
-/** A check of the site, which every engine passes. */
 export interface Check {
-  /** Begins with the codes that it is about. */
+  /** Starts with the codes of its requirements. */
   title: string;
-  /** Of the window; a desktop's where it is left out. */
+  /** The window's size; a desktop's by default. */
   size?: Size;
-  /** Engines that can't do this, and why. */
+  /** Engines that can't run the check, and why. */
   cannot?: Partial<Record<EngineName, string>>;
-  /** @param engine for words that no other engine's check writes */
+  /** @param engine for texts that must differ between engines */
   run(page: Page, engine: EngineName): Promise<void>;
 }

@@ -3,7 +3,6 @@ import type { Page } from "../page.ts";
 import type { Check } from "./check.ts";
 import { expectPictureShown } from "./steps.ts";
 
-/** The gallery's wall and its lightbox. */
 export const GALLERY: readonly Check[] = [
   {
     title: "L3 a drag moves the wall with the hand, and gives its size back",
@@ -109,7 +108,7 @@ export const GALLERY: readonly Check[] = [
   },
 ];
 
-/** How the wall is painted. */
+/** Returns the wall's painted position and scale. */
 function wall(page: Page): Promise<{ x: number; y: number; scale: number }> {
   return page.run(() => {
     const frames = document.querySelector("[data-cursor=drag] > ul") as Element;
@@ -118,7 +117,7 @@ function wall(page: Page): Promise<{ x: number; y: number; scale: number }> {
   });
 }
 
-/** Waits until nothing moves the wall. */
+/** Waits until the wall stops moving. */
 function restOfWall(page: Page): Promise<void> {
   return page.run(async () => {
     const region = document.querySelector<HTMLElement>("[data-cursor=drag]");

@@ -3,7 +3,6 @@ import type { Page } from "../page.ts";
 import type { Check } from "./check.ts";
 import { drag, isPlaying } from "./steps.ts";
 
-/** Home's coverflow and its films. */
 export const HOME: readonly Check[] = [
   {
     title: "H5 H6 arrow keys and buttons step the coverflow, and round",
@@ -76,7 +75,7 @@ export const HOME: readonly Check[] = [
   },
 ];
 
-/** Opens home, ends the loader by a key, and waits until the slider runs. */
+/** Opens home, skips the loader by a key, and waits for the slider. */
 async function openHome(page: Page): Promise<void> {
   await page.open("/");
   await page.press("Shift");
@@ -84,7 +83,7 @@ async function openHome(page: Page): Promise<void> {
   await page.see("[data-live]");
 }
 
-/** Which slide is in the middle, once none moves. */
+/** Returns the centred slide once none moves. */
 function slide(page: Page): Promise<string | undefined> {
   return page.run(async () => {
     const track = document.querySelector("[data-live] > ol");

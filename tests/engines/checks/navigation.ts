@@ -4,7 +4,6 @@ import type { Page } from "../page.ts";
 import type { Check } from "./check.ts";
 import { focused, scrolled, tabTo } from "./steps.ts";
 
-/** Changes of page and what the header does. */
 export const NAVIGATION: readonly Check[] = [
   {
     title: "G7 a link changes the page behind the flaps; focus and title follow",

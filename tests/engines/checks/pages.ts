@@ -6,20 +6,20 @@ import type { Page } from "../page.ts";
 
 const PATHS = [...DEMO_PAGES, "/work/cafe-de-origen"];
 
-/** A public page in a style, that is opened in one size and then brought to the other. */
+/** A public page in one style; it opens in the first size and is then resized to the second. */
 export interface Look {
   path: string;
   style: "light" | "green";
   sizes: readonly Size[];
 }
 
-/** Every public page in all its looks; in each size one of them opens. */
+/** Every public page in both styles, of which each opens in another size. */
 export const LOOKS: readonly Look[] = PATHS.flatMap((path) => [
   { path, style: "light", sizes: [PHONE, DESKTOP] },
   { path, style: "green", sizes: [DESKTOP, PHONE] },
 ]);
 
-/** Looks at a whole page: it has no word for the console, no overflow and no broken picture. */
+/** Expects that a page has no console message, no overflow and no broken picture. */
 export async function expectSound(page: Page, { path, style, sizes }: Look): Promise<void> {
   await page.run((chosen) => {
     document.cookie = `style=${chosen}; path=/`;
@@ -27,11 +27,11 @@ export async function expectSound(page: Page, { path, style, sizes }: Look): Pro
   for (const [at, size] of sizes.entries()) {
     await page.resize(size);
     if (at === 0) await page.open(path);
-    // The page stands when the loader has gone (G11).
+    // The page is ready when the loader is gone.
     await page.gone("#intro");
     await page.see("h1");
     expect(await seenOf(page)).toEqual({
-      // Contact has one style (G9).
+      // Contact has one style.
       style: path === "/contact" ? "light" : style,
       size,
       overflow: 0,
@@ -41,7 +41,7 @@ export async function expectSound(page: Page, { path, style, sizes }: Look): Pro
   expect(await page.complaints()).toEqual([]);
 }
 
-/** What can be told of a page once it was scrolled from its top to its end. */
+/** Scrolls through a page; returns its style, size, overflow and broken pictures. */
 function seenOf(page: Page) {
   return page.run(async () => {
     const { scrollHeight } = document.documentElement;

@@ -5,7 +5,6 @@ import { expectPictureShown, focused, isPlaying, tabTo } from "./steps.ts";
 
 const FILM = "/work/cafe-de-origen";
 
-/** A project: its band, its lightbox, its film and what comes after it. */
 export const PROJECT: readonly Check[] = [
   {
     title: "P2 the band moves sideways as the page is scrolled",
@@ -75,7 +74,7 @@ export const PROJECT: readonly Check[] = [
         };
         scrollBy({ top: top - innerHeight * 0.95, behavior: "instant" });
       });
-      // As a hand does: a turn after the other, until the hairline fills.
+      // Turns the wheel step by step until the hairline fills.
       await expect
         .poll(async () => {
           await page.wheel({ x: 120, y: 300 }, 150);
@@ -123,7 +122,7 @@ export const PROJECT: readonly Check[] = [
 
 async function openFilm(page: Page): Promise<void> {
   await page.open(FILM);
-  // The focus brings a frame of the band into sight.
+  // The focus scrolls a frame of the band into view.
   await page.run(() =>
     document.querySelector<HTMLElement>("button[aria-label^='Play frame']")?.focus(),
   );
@@ -131,7 +130,7 @@ async function openFilm(page: Page): Promise<void> {
   await page.see("dialog video");
 }
 
-/** Seeks in a film, and waits until it shows the frame of that moment. */
+/** Seeks in the film, and waits until the frame of that moment is shown. */
 function seek(page: Page, seconds: number): Promise<void> {
   return page.run((moment) => {
     const film = document.querySelector("dialog video") as HTMLVideoElement;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Place } from "../drivers/driver.ts";
 import type { Page } from "../page.ts";
 
-/** Tag and words of what has the focus. */
+/** Returns the tag and text of the focused element. */
 export function focused(page: Page): Promise<string> {
   return page.run(() => {
     const { tagName, textContent } = document.activeElement ?? {};
@@ -10,12 +10,12 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** How far the page is scrolled, in whole pixels. */
+/** Returns the scroll position in whole pixels. */
 export function scrolled(page: Page): Promise<number> {
   return page.run(() => Math.round(scrollY));
 }
 
-/** Presses Tab until what the selector finds has the focus. */
+/** Presses Tab until the selector's element has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let count = 0; count < 40; count += 1) {
     await page.press("Tab");
@@ -24,7 +24,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`no ${selector} by keyboard`);
 }
 
-/** Presses the mouse at a place and moves it, as a hand does: a move a frame. */
+/** Drags the mouse from a place, one move a frame. */
 export async function drag(page: Page, from: Place, by: Place): Promise<void> {
   await page.move(from);
   await page.down();
@@ -35,7 +35,7 @@ export async function drag(page: Page, from: Place, by: Place): Promise<void> {
   await page.up();
 }
 
-/** Whether the film in the lightbox has moved, with a picture. */
+/** Whether the lightbox's film plays with a picture. */
 export function isPlaying(page: Page): Promise<boolean> {
   return page.run(() => {
     const film = document.querySelector<HTMLVideoElement>("dialog video");
@@ -43,7 +43,6 @@ export function isPlaying(page: Page): Promise<boolean> {
   });
 }
 
-/** Expects that the lightbox shows a picture. */
 export async function expectPictureShown(page: Page): Promise<void> {
   const width = () =>
     page.run(() =>

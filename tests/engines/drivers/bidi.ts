@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-/** Calls a command of WebDriver BiDi; gives its result. */
+/** Calls a WebDriver BiDi command; resolves to its result. */
 export type BidiCall = <Result>(method: string, params?: object) => Promise<Result>;
 
 interface Answer {
@@ -18,7 +18,7 @@ export async function connectBidi(address: string): Promise<BidiCall> {
   let lastId = 0;
   socket.addEventListener("message", ({ data }) => {
     const { id, result, error, message }: Answer = JSON.parse(data);
-    // Without an id it is an event.
+    // A message without an id is an event.
     const call = waiting.get(id ?? 0);
     waiting.delete(id ?? 0);
     if (error === undefined) call?.resolve(result);

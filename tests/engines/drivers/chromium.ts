@@ -1,7 +1,7 @@
 import { launchBrowser } from "../../support/browser.ts";
 import { type Engine, keysOf } from "./driver.ts";
 
-/** Chromium by Playwright, as in all other browser tests. */
+/** Chromium by Playwright, as in the other browser tests. */
 export const chromium: Engine = {
   name: "Chromium",
   async start() {

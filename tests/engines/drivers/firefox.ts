@@ -6,18 +6,18 @@ import type { Engine, Session } from "./driver.ts";
 import { matchIn, startProgram } from "./program.ts";
 import { type ActionSource, w3cHand } from "./w3c-hand.ts";
 
-/** `Firefox ESR` of Debian; elsewhere another one. */
+/** Debian's name for Firefox ESR. */
 const COMMAND = process.env.FIREFOX_PATH ?? "firefox-esr";
 
-/** Settings of the browser, as `about:config` has them. */
+/** Firefox preferences, as in `about:config`. */
 const PREFERENCES = {
-  // A mouse (2 for hovering, 4 for a fine pointer): without a screen there is none.
+  // A hovering (2) and fine (4) pointer, because headless Firefox has none.
   "ui.primaryPointerCapabilities": 6,
   "ui.allPointerCapabilities": 6,
-  // One process for pages, and none in advance.
+  // One content process, and none started in advance.
   "dom.ipc.processCount": 1,
   "dom.ipc.processPrelaunch.enabled": false,
-  // Nothing is asked of the network but the studio.
+  // No requests besides the studio's.
   "app.normandy.enabled": false,
   "app.update.disabledForTesting": true,
   "browser.safebrowsing.update.enabled": false,
@@ -28,11 +28,11 @@ const PREFERENCES = {
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
   "services.settings.server": "data:,",
-  // Films play though no person has touched the page yet, as on a visit that comes by a link.
+  // Films play without a user's gesture, as on a visit by a link.
   "media.autoplay.default": 0,
 };
 
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Firefox by its own WebDriver BiDi server. */
 export const firefox: Engine = {
   name: "Firefox",
   async start() {
@@ -101,7 +101,7 @@ async function openSession(call: BidiCall): Promise<Session> {
   };
 }
 
-/** What a function in the page gave: a string has its value, an element its id. */
+/** A script's result: a string has a value, an element has a shared id. */
 interface Evaluated {
   result?: { value?: string; sharedId?: string };
   exceptionDetails?: { text: string };

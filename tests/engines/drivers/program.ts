@@ -4,14 +4,13 @@ import { vi } from "vitest";
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** A program that runs beside a test. */
 export interface RunningProgram {
   stop(): Promise<void>;
 }
 
 /**
- * Starts a program and waits until it can be used.
- * @param ready tells by all that it has printed; throws while it is not ready
+ * Starts a program and waits until it is ready.
+ * @param ready gets all output so far; throws until the program is ready
  */
 export async function startProgram<Ready>(
   [command = "", ...args]: readonly string[],
@@ -26,7 +25,7 @@ export async function startProgram<Ready>(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
   }
-  // It may not be installed.
+  // The program may not be installed.
   child.on("error", ({ message }) => (printed += message));
   const stop = async () => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -46,7 +45,7 @@ export async function startProgram<Ready>(
   }
 }
 
-/** The first match in what was printed; throws while there is none. */
+/** Returns the first match in the output. @throws while there is none */
 export function matchIn(printed: string, pattern: RegExp): string {
   const [match] = pattern.exec(printed) ?? [];
   if (match === undefined) throw new Error(`${pattern} was not printed yet`);

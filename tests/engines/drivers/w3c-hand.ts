@@ -17,10 +17,10 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: "\uE015",
 };
 
-/** An input source with what it does (W3C WebDriver, 15.4). */
+/** An input source and its actions (W3C WebDriver, 15.4). */
 export type ActionSource = { type: "pointer" | "wheel" | "key"; id: string; actions: object[] };
 
-/** A hand of input sources. @param perform carries them out, and waits until the browser has */
+/** A hand that uses WebDriver actions. @param perform runs an action to its end */
 export function w3cHand(perform: (source: ActionSource) => Promise<unknown>): Hand {
   const act = async (type: ActionSource["type"], ...actions: object[]) => {
     await perform({ type, id: type, actions });

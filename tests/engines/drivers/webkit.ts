@@ -5,13 +5,13 @@ import type { Engine, Session, Size } from "./driver.ts";
 import { matchIn, type RunningProgram, startProgram } from "./program.ts";
 import { type ActionSource, w3cHand } from "./w3c-hand.ts";
 
-/** Larger than any window that is asked for. */
+/** Larger than any window size of the checks. */
 const SCREEN = "2600x1600x24";
-/** Its toolbar would keep the browser's window wider than a phone. */
+/** The toolbar's minimum width would keep the window wider than a phone. */
 const NARROW_TOOLBAR =
   "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }";
 
-/** WebKitGTK's small browser by WebDriver over HTTP, on a screen that nobody sees. */
+/** WebKitGTK's MiniBrowser by WebDriver over HTTP, on a virtual screen. */
 export const webkit: Engine = {
   name: "WebKit",
   async start() {
@@ -54,10 +54,10 @@ async function startDriver(
   return { url, stop: program.stop };
 }
 
-/** The name of an element's id (W3C WebDriver, 12.2). */
+/** The key of an element's id (W3C WebDriver, 12.2). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** @returns the address of the one session that the driver has */
+/** Opens the driver's only session. @returns its address */
 async function openBrowser(driver: string): Promise<string> {
   const capabilities = { alwaysMatch: { unhandledPromptBehavior: "accept" } };
   const { sessionId } = await send<{ sessionId: string }>("POST", `${driver}/session`, {
@@ -66,7 +66,7 @@ async function openBrowser(driver: string): Promise<string> {
   return `${driver}/session/${sessionId}`;
 }
 
-/** A new browser takes as long as a whole check: the one that runs forgets what it has stored instead. */
+/** Reuses the browser and clears its storage, because a new one takes as long as a whole check. */
 function sessionAt(session: string): Session {
   const post = <Value>(command: string, body: object = {}) =>
     send<Value>("POST", `${session}/${command}`, body);
@@ -88,7 +88,7 @@ function sessionAt(session: string): Session {
   return {
     ...hand,
     wheel(at, by) {
-      // It takes a turn for the wheel's new place, and sends the page the way from the last one.
+      // WebKit's driver scrolls by the difference to the last delta, so the deltas are summed up.
       turned += by;
       return hand.wheel(at, turned);
     },

@@ -18,7 +18,7 @@ import {
 import { CONVERTED_WITHIN_MS } from "../../support/waits.ts";
 
 const { seconds, fps } = STUDIO_FILMS["phone.mp4"];
-/** So large a share of the kills ends the converter alone, and the rest the whole server. */
+/** Share of the kills that hit the converter alone; the others hit the whole server. */
 const CONVERTER_SHARE = 1 / 2;
 
 function variantsIn(dataDir: string, url: string): string {
@@ -28,7 +28,7 @@ function variantsIn(dataDir: string, url: string): string {
   return (row as { rendition_state: string }).rendition_state;
 }
 
-/** The film is ready, all of it, or failed with its reason; nothing else is left of the work. */
+/** Expects that the film is complete, or failed with a reason, and that no other file is left. */
 async function expectEnded(dataDir: string, admin: Client, url: string, original: Buffer) {
   const states = async (): Promise<FilmState[]> => (await admin(API.filmStates)).json();
   const isUnderWay = async () => (await states()).some(({ failure }) => failure === null);

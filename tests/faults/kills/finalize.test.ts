@@ -13,7 +13,7 @@ import {
 } from "../../support/kills.ts";
 
 const PICTURES = 8;
-/** So long all of them take, one after the other: each kill meets another phase of one. */
+/** All moves need about this time, so each kill hits another phase. */
 const LONGEST_LIFE_MS = 25;
 
 async function store(admin: Client, photograph: Uint8Array): Promise<string> {
@@ -28,7 +28,7 @@ async function move(admin: Client, urls: readonly string[]): Promise<string[]> {
 
 function aFinalizingScenario(photograph: Uint8Array): (dataDir: string) => KillScenario {
   return (dataDir) => {
-    /** Of the last life: what was uploaded, and what a finalize has answered. */
+    /** The uploads of the last life, and the answers of its finalize. */
     let uploaded: string[] = [];
     const moved = new Map<string, string>();
 
@@ -68,7 +68,7 @@ function aFinalizingScenario(photograph: Uint8Array): (dataDir: string) => KillS
   };
 }
 
-/** In what state each row of a final address is; exactly one is right. */
+/** Returns the states of a final address's rows; exactly one is right. */
 function statesOf(dataDir: string, final: string): string {
   const library = openLibrary(dataDir);
   const states = library.prepare("SELECT state FROM media WHERE url = ?").pluck().all(final);

@@ -10,17 +10,17 @@ import type { StudioProcess } from "../../support/studio-process.ts";
 import { aStudio, aStudioProcess, aVisitor, listArticles } from "../../support/studio.ts";
 
 const KILLS = inject("kills").cuts;
-/** About how long an import takes that nobody kills. */
+/** Approximate duration of a whole import. */
 const RUN_MS = 3000;
 const LONG_LIST = 10_000;
 
-/** An article without what differs from import to import: the names of its files. */
+/** Returns an article without its file names, which differ between imports. */
 function contentOf({ images, main_center, media, version, ...rest }: ArticleAnswer) {
   const facts = images.map((url) => [media[url]?.width, media[url]?.height, url.split(".").at(-1)]);
   return { ...rest, version, facts, isFirstCentral: main_center === images[0] };
 }
 
-/** How many originals a studio has, as files and as rows, and how far the rows are. */
+/** Returns the number of originals as files and as rows, and the rows' states. */
 async function mediaOf(dataDir: string) {
   const library = openLibrary(dataDir);
   const states = library.prepare("SELECT state FROM media WHERE url LIKE '/media/%'").pluck().all();
@@ -30,7 +30,6 @@ async function mediaOf(dataDir: string) {
   return { files: files.length, rows: states.length, states: new Set(states) };
 }
 
-/** What a studio has after an import that goes to its end. */
 async function afterImport(studio: StudioProcess, from: readonly string[]) {
   const { report } = await importInto(studio, from);
   const articles = (await listArticles(aVisitor(studio))).map(contentOf);
@@ -47,7 +46,7 @@ test(`O1 an import killed at ${KILLS} random moments and begun again ends the sa
   const duration = aWorkDuration(RUN_MS);
   for (let kills = 0; kills < KILLS;) {
     const studio = await aStudioProcess();
-    // Each run goes on where the one before it was killed, until one is quicker than its end.
+    // Each run continues the killed one before it, until one ends before its kill.
     for (let wasKilled = true; wasKilled && kills < KILLS;) {
       const moment = AbortSignal.timeout(Math.floor(duration.draw(random)));
       const { code } = await importInto(studio, from, { killedBy: moment });

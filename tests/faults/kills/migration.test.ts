@@ -20,10 +20,10 @@ import {
 
 const ARTICLES = 400;
 const STEPS = Object.keys(allMigrations("sqlite"));
-/** How often two are started at once. */
+/** How often two starts run at once. */
 const PAIRS = 5;
 
-/** A folder whose database is as on the first day, with a few hundred rows. */
+/** A folder with a database of the first schema and a few hundred rows. */
 let firstDay: string;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   library.close();
 });
 
-/** The steps that a database has taken, and what stands in it that was there on the first day. */
+/** Returns the applied migrations and the number of intact articles. */
 function stateOf(file: string): { steps: string[]; articles: number } {
   const library = new SQLite(file, { readonly: true });
   try {
@@ -72,7 +72,6 @@ function stateOf(file: string): { steps: string[]; articles: number } {
   }
 }
 
-/** The schema that the steps make, as SQLite writes it down. */
 function schemaOf(file: string): unknown[] {
   const library = new SQLite(file, { readonly: true });
   const schema = library.prepare("SELECT sql FROM sqlite_schema ORDER BY name").pluck().all();
@@ -82,12 +81,12 @@ function schemaOf(file: string): unknown[] {
 
 const libraryOf = (dataDir: string) => join(dataDir, "studio.sqlite");
 
-/** Resolves once a start has begun to bring the database up to date. */
+/** Waits until a start has begun to migrate. */
 async function untilBegun(dataDir: string): Promise<void> {
   while (!existsSync(join(dataDir, "backups"))) await sleep(1);
 }
 
-/** Each copy that was made before a step is whole, and has the steps before it. */
+/** Expects that each copy from before a step is intact and has the steps before it. */
 async function expectCopies(dataDir: string, steps: readonly string[]): Promise<void> {
   const backups = join(dataDir, "backups");
   const copies = (await readdir(backups)).filter((name) => name.endsWith(".sqlite"));
@@ -146,7 +145,7 @@ test("R5 of two studios that start at once on one database only one takes each s
     const dataDir = await aFolder();
     await cp(firstDay, dataDir, { recursive: true });
     const environment = { DATA_DIR: dataDir };
-    // A step taken twice would fail, and its studio would not open.
+    // A step that is applied twice would fail, and its studio would not open.
     const both = await Promise.all([aStudioProcess(environment), aStudioProcess(environment)]);
     for (const studio of both) {
       expect(await listArticles(aVisitor(studio))).toHaveLength(ARTICLES);

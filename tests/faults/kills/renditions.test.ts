@@ -16,15 +16,14 @@ import {
   type KillScenario,
 } from "../../support/kills.ts";
 
-/** Every whole form is a file of 32 digits and an ending; what is being written ends otherwise. */
+/** The ending of unfinished files. */
 const UNFINISHED = ".part";
-/** So large a share of the kills aims at the moment in which the renditions are stored. */
+/** Share of the kills that are timed to hit the storing of the renditions. */
 const STORING_SHARE = 1 / 2;
-/** And so large a share of all must leave some renditions and not others. */
+/** Least share of all kills that must leave some of the renditions. */
 const LEAST_TORN = 1 / 10;
 const JUDGED_FROM = 15;
 
-/** What the database says of a final picture's renditions. */
 function preparedIn(dataDir: string, url: string): { rendition_state: string; widths: number[] } {
   const library = openLibrary(dataDir);
   const row = library
@@ -43,12 +42,11 @@ async function untilMade(dataDir: string, url: string): Promise<number[]> {
   return preparedIn(dataDir, url).widths;
 }
 
-/** Decodes to the last pixel, and throws where one is missing. */
+/** Decodes all pixels; throws if one is missing. */
 function decode(file: Buffer | string) {
   return sharp(file, { failOn: "warning" }).stats();
 }
 
-/** What lies on the disk of a picture and of what is made of it. */
 async function filesOf(dataDir: string, url: string): Promise<string[]> {
   const stem = basename(url).slice(0, 32);
   return (await readdir(join(dataDir, "media"))).filter((name) => name.startsWith(stem));
@@ -66,13 +64,13 @@ async function expectServed(admin: Client, url: string, widths: readonly number[
   }
 }
 
-/** The files of a picture that are whole, without the original. */
+/** Returns a picture's complete renditions. */
 async function renditionsOf(dataDir: string, url: string): Promise<string[]> {
   const files = await filesOf(dataDir, url);
   return files.filter((name) => name !== basename(url) && !name.endsWith(UNFINISHED));
 }
 
-/** Does something in the instant in which the first form of a picture has its name. */
+/** Runs `act` as soon as a picture's first rendition has its final name. */
 function atFirstForm(dataDir: string, url: string, act: () => void): FSWatcher {
   const stem = basename(url).slice(0, 32);
   return watch(join(dataDir, "media"), (_, name) => {
@@ -81,7 +79,7 @@ function atFirstForm(dataDir: string, url: string, act: () => void): FSWatcher {
   });
 }
 
-/** How many renditions there are of the picture, and how many of them each kill in the middle left. */
+/** The number of a picture's renditions, and how many each kill left. */
 interface Renditions {
   all: number;
   left: number[];
@@ -102,7 +100,7 @@ function aPreparingScenario(
         renditions.all = (await renditionsOf(dataDir, url)).length;
       },
       async ({ studio, admin }, random) => {
-        // Encoding takes longest, and what tears a picture's renditions apart is a moment after it.
+        // Encoding takes longest, but only a kill right after it leaves some of the renditions.
         const isInStoring = random() < STORING_SHARE;
         [url = ""] = await storePictures(admin, [photograph]);
         if (isInStoring) {
@@ -135,6 +133,6 @@ test("R4 a kill in the middle of a picture's renditions: none that is half there
   );
   const torn = renditions.left.filter((count) => count > 0 && count < renditions.all);
   console.info(`of those, ${torn.length} left some of their ${renditions.all} renditions`);
-  // A handful of kills can't tell how often one falls between two renditions.
+  // A few kills are too small a sample for this share.
   if (kills >= JUDGED_FROM) expect(torn.length).toBeGreaterThanOrEqual(kills * LEAST_TORN);
 });

@@ -11,12 +11,12 @@ import {
 } from "../../support/kills.ts";
 
 const WRITERS = 4;
-/** A save takes a few milliseconds, so in so many each kill meets another phase of one. */
+/** A save takes a few milliseconds, so kills within this time hit every phase of one. */
 const LONGEST_LIFE_MS = 60;
-/** So many articles are new; from then on they are edited. */
+/** Number of new articles; later saves edit them. */
 const MOST_ARTICLES = 40;
 
-/** All of an article follows from its number, so that a save that was torn shows. */
+/** The whole content follows from the number, so that a torn save shows. */
 function contentOf(number: number, pictures: readonly string[]) {
   const images = number % 2 === 0 ? pictures : pictures.toReversed();
   return {
@@ -29,9 +29,9 @@ function contentOf(number: number, pictures: readonly string[]) {
 }
 
 function aSavingScenario(dataDir: string): KillScenario {
-  /** The highest version that was acknowledged of each article, and the number of its content. */
+  /** The highest acknowledged version of each article, and the number of its content. */
   const acknowledged = new Map<number, { number: number; version: number }>();
-  /** What was ever sent for an article that stands, and for new ones. */
+  /** All numbers sent for each article, and for new ones. */
   const sent = new Map<number | "new", Set<number>>();
   let pictures: string[] = [];
   let count = 0;

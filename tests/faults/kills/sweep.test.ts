@@ -20,7 +20,7 @@ import {
   openLibrary,
 } from "../../support/kills.ts";
 
-/** A studio of one article with two pictures, which are old enough to be swept if nothing showed them. */
+/** A studio with an article of two pictures, old enough to be swept if they were unused. */
 async function aStudioWithAnArticle(dataDir: string): Promise<string[]> {
   const studio = await aStudioProcess({ DATA_DIR: dataDir });
   const { images } = await anArticleWithPictures(studio, [64, 80]);
@@ -31,14 +31,14 @@ async function aStudioWithAnArticle(dataDir: string): Promise<string[]> {
   return images;
 }
 
-/** Starts a studio, and kills it so long after its sweep has begun. */
+/** Starts a studio, and kills it this long after its sweep has begun. */
 async function killInSweep(dataDir: string, afterMs: number): Promise<void> {
   const child = spawnStudio({ DATA_DIR: dataDir, PORT: String(await aFreePort()) });
   const exited = once(child, "exit");
   let printed = "";
   for await (const text of child.stdout.setEncoding("utf8")) {
     printed += text;
-    // It says so in the same turn in which it begins to sweep.
+    // The log line is written in the same turn in which the sweep begins.
     if (printed.includes("The studio is open")) break;
   }
   await sleep(afterMs);

@@ -29,26 +29,22 @@ const READERS = 100;
 const SAVERS = 10;
 const UPLOADERS = 10;
 /**
- * Two minutes are promised. Only a longer run can show that memory is level: it rises for a minute
- * and a half, for more on a slow machine.
+ * Only a longer run than the promised two minutes shows that memory is level: it rises for ninety seconds,
+ * longer on a slow machine.
  */
 const LASTS_MS = inject("isLong") ? 240_000 : 30_000;
 const LEVEL_AFTER_MS = 180_000;
-/** A reader looks at what came for so long at most. */
+/** The longest pause of a reader between two pages. */
 const LONGEST_LOOK_MS = 200;
-/** The server and its picture process together: they were seen to hold 580 to 670 at most. */
+/** Limit for the server and its picture process together; 580 to 670 were measured. */
 const MOST_MEBIBYTES = 768;
-/** In the minute that is judged what nobody holds is given back so often, and from a while before it. */
+/** Interval of the forced garbage collections, which start a while before the judged minute. */
 const COLLECTS_EVERY_MS = 5000;
 const COLLECTS_AFTER_MS = LEVEL_AFTER_MS - 2 * COLLECTS_EVERY_MS;
-/**
- * What chance may look like as a line over a minute. Only the server is
- * asked to be level: the picture process takes and gives back fifty at a time, and all of it when
- * no picture comes.
- */
+/** Growth that may be chance. Only the server must be level, because the picture process varies by fifty. */
 const MOST_GROWTH_MEBIBYTES = 30;
 
-/** All that was answered, by status, and how long each kind of it took. */
+/** Counts answers by status and records the times of each kind. */
 function aLog() {
   const statuses = new Map<string, number>();
   const ms = new Map<string, number[]>();
@@ -83,7 +79,7 @@ async function read(
   }
 }
 
-/** Saves one article again and again; gives it as it was acknowledged last. */
+/** Saves one article again and again; returns its last acknowledged state. */
 async function save(admin: Client, number: number, log: Log, end: number): Promise<ArticleAnswer> {
   let last: ArticleAnswer | undefined;
   for (let count = 0; last === undefined || performance.now() < end; count += 1) {
@@ -97,7 +93,7 @@ async function save(admin: Client, number: number, log: Log, end: number): Promi
   return last;
 }
 
-/** Uploads one picture after the other; gives their final addresses. */
+/** Uploads one picture after the other; returns their final addresses. */
 async function uploadUntil(
   admin: Client,
   picture: Uint8Array,
@@ -115,7 +111,7 @@ async function uploadUntil(
   return stored;
 }
 
-/** An engine keeps its garbage as long as it likes: a line through that says nothing of a leak. */
+/** Collects garbage regularly, because uncollected garbage would resemble a leak. */
 async function collect(studio: StudioProcess, end: number): Promise<void> {
   await sleep(Math.min(COLLECTS_AFTER_MS, LASTS_MS));
   while (performance.now() < end) {

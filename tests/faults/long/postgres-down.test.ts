@@ -7,7 +7,7 @@ import { anAdmin, aStudioProcess, aVisitor, json, listArticles } from "../../sup
 
 const ANSWERS_WITHIN_MS = 3000;
 const RECOVERS_WITHIN_MS = 30_000;
-/** Visitors come in crowds, and a crowd must not wait in a row. */
+/** Visitors request at the same time, and must not wait for each other. */
 const AT_ONCE = 8;
 
 let postgres: Postgres;
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** Ways in which a server can be away, and how it comes back. */
 const WAYS: readonly [
   how: string,
   (wire: Wire) => [leave: () => unknown, comeBack: () => unknown],

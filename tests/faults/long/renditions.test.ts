@@ -10,12 +10,12 @@ import { aSharedStudio } from "../../support/several-processes.ts";
 import { anAdmin, aVisitor, json, listArticles, storePictures } from "../../support/studio.ts";
 const KILLS = inject("workerKills");
 const TAKEN_OVER_WITHIN_MS = 60_000;
-/** A kill comes so long after the last one at most, in milliseconds. */
+/** The longest pause between two kills. */
 const KILL_WITHIN_MS = 4000;
 const SIZE = { width: 1280, height: 854 };
 const RENDITION = /-(?:share\.jpg|\d+\.(?:avif|webp))$/;
 
-/** Stands before an S3 store and counts how often each object was written. */
+/** A proxy of an S3 store that counts the writes of each object. */
 async function aWriteCounter(store: string) {
   const writes = new Map<string, number>();
   const server = createServer((asked, response) => {
@@ -28,7 +28,7 @@ async function aWriteCounter(store: string) {
       answer.pipe(response);
     });
     passed.on("error", () => response.destroy());
-    // A client that is killed has sent only a part, which the store must not take for the whole.
+    // A killed client's upload is incomplete, and the store must not accept it as complete.
     asked.on("error", () => passed.destroy());
     asked.pipe(passed);
   });

@@ -13,10 +13,10 @@ import { percentile } from "../../support/measures.ts";
 
 const SURPRISES = 5;
 const UP_WITHIN_MS = 2000;
-/** The first start may have to build the pages. */
+/** The first start may build the pages. */
 const OPENS_WITHIN_MS = 120_000;
 
-/** Waits until pages are served. @returns when they were */
+/** Waits until pages are served. @returns the time */
 async function untilUp({ url, output }: Service, within: number): Promise<number> {
   const end = performance.now() + within;
   for (;;) {
@@ -30,7 +30,7 @@ async function untilUp({ url, output }: Service, within: number): Promise<number
   }
 }
 
-/** The process that serves at this moment, by its own word. */
+/** Returns the serving process's id from its log. */
 function serverOf({ output }: Service): number {
   const lines = output().split("\n");
   const line = lines.findLast((each) => each.includes("Server listening")) ?? "";
@@ -43,7 +43,7 @@ test("R20 after a crash the service manager of docs/deploy.md has the studio up 
     "/usr/bin/node scripts/start.mjs",
     "always",
   ]);
-  // systemd's own would be another than the one that is tried here.
+  // The service under test uses systemd's default delay.
   expect(unit.has("RestartSec")).toBe(false);
   const filled = await aStudioProcess();
   await fillLibrary(filled, 40, 2);
@@ -69,7 +69,6 @@ test("R20 after a crash the service manager of docs/deploy.md has the studio up 
   expect(fatalLines(service.output()).map(({ err }) => err.message)).toEqual(
     Array.from({ length: SURPRISES }, () => "a surprise"),
   );
-  // From the mistake on, with what is drained and what systemd waits; about one second of it here.
-  // The machine may have been busy with something else at two of them.
+  // The median, because other programs may slow down single restarts.
   expect(percentile(tookMs, 0.5)).toBeLessThan(UP_WITHIN_MS);
 });

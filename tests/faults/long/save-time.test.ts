@@ -11,10 +11,10 @@ import { percentile } from "../../support/measures.ts";
 const SAVES = 100;
 const WARM_UP = 20;
 const SAVE_WITHIN_MS = 20;
-/** On a disk that is slower than any SSD a save may take so many of its flushes. */
+/** On a disk slower than any SSD, a save may need as long as this many flushes. */
 const FLUSHES = 10;
 const PAGE = Buffer.alloc(4096, 1);
-/** SQLite's number for FULL. */
+/** SQLite's value of `PRAGMA synchronous = FULL`. */
 const FULL = 2;
 
 test("R2 a save is on the disk before it is acknowledged, and takes at most 20 ms", async () => {

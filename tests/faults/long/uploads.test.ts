@@ -15,14 +15,14 @@ import {
 } from "../../support/studio.ts";
 import { peakOf, percentile, watchMemory } from "../../support/measures.ts";
 
-/** With renditions beside them: what the smallest container has that a studio must survive in. */
+/** With renditions at the same time, the limit is the memory of the smallest supported container. */
 const MOST_MEBIBYTES = { atRest: 512, preparing: 640 };
 const LIST_WITHIN_MS = 1000;
 
 /**
- * Uploads as the dashboard does: whoever is sent away comes back when told to.
- * @param told is added what each refusal told
- * @returns where the picture lies
+ * Uploads as the dashboard does: a refused upload is sent again after the announced delay.
+ * @param waits receives the delay of each refusal
+ * @returns the picture's address
  */
 async function uploadUntilStored(
   admin: Client,

@@ -24,7 +24,7 @@ import {
 const write = (folder: string, brand: string) =>
   writeFile(join(folder, "studio.json"), JSON.stringify({ brand }));
 
-/** What a page is made of, without what differs from one request to the next. */
+/** Returns a page's status and text without its nonces. */
 const textOf = async (client: Client, path: string) => {
   const response = await client(path);
   return [path, response.status, (await response.text()).replaceAll(/nonce="[^"]*"/g, "")];
@@ -59,7 +59,7 @@ test("Z2 a process whose DATA_DIR is emptied shows visitors and the admin what i
     for (const path of ofAdmin) seen.push(await textOf(client, path));
     return [...seen, await offsetOf(client, half)];
   };
-  // All renditions are shown first, so that nothing changes by itself.
+  // All renditions must be made first, so that pages do not change.
   await filmsConverted(admin);
   const isMade = async () => (await admin(API.articles)).text();
   await expect.poll(isMade).toContain('"widths":[160');

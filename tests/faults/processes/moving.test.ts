@@ -14,7 +14,7 @@ import { aSharedStudio } from "../../support/several-processes.ts";
 import { aStudioProcess } from "../../support/studio.ts";
 import { aFolder, type Studio } from "../../support/studio-process.ts";
 
-/** Articles that are saved now have numbers of their own. */
+/** Expects that new articles do not get used ids. */
 async function expectSaves(studio: Studio, before: Acknowledged): Promise<void> {
   const busy = await aBusyStudio(studio);
   await sleep(1000);
@@ -38,7 +38,7 @@ test("R13 Z2 a backup of one file and one folder under load is restored to a dat
   const { file, before } = await backedUpUnderLoad(one, one.dataDir);
   const environment = await aSharedStudio();
   const dataDir = await aFolder();
-  // Whatever a kill leaves is put in its place by the next one, or was not begun.
+  // Each restore replaces what a killed one has left.
   for (const afterMs of [400, 900, 1500]) {
     await restore(file, dataDir, { environment, killedBy: AbortSignal.timeout(afterMs) });
   }

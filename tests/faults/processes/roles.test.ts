@@ -12,11 +12,10 @@ import {
   type Client,
 } from "../../support/studio.ts";
 import { ADMIN } from "../../support/studio-process.ts";
-/** A killed process's work is taken over by then (Z4). */
+/** Time in which another process resumes the work of a killed one. */
 const TAKEN_OVER = { timeout: 60_000, interval: 100 };
 const SIZE = { width: 480, height: 320 };
 
-/** Whether the largest rendition of a picture is served. */
 async function isMade(visitor: Client, url: string): Promise<boolean> {
   const name = renditionFileName(fileNameOfUrl(url) ?? "", SIZE.width, "avif");
   return (await visitor(finalUrl(name))).status === 200;

@@ -8,10 +8,10 @@ import { aSharedStudio } from "../../support/several-processes.ts";
 import { anAdmin, aVisitor, json, listArticles, storePictures } from "../../support/studio.ts";
 import { aFreePort, startStudioProcess, type StudioProcess } from "../../support/studio-process.ts";
 const READERS = 4;
-/** A save every so often, in milliseconds: each is acknowledged before the next. */
+/** Pause after each acknowledged save. */
 const SAVE_EVERY_MS = 10;
 
-/** A process that is started again at the same address. */
+/** A process that can be restarted at the same address. */
 async function aProcess(environment: Record<string, string>) {
   const PORT = String(await aFreePort());
   const start = () => startStudioProcess({ ...environment, PORT });
@@ -30,7 +30,7 @@ async function aProcess(environment: Record<string, string>) {
   };
 }
 
-/** Visitors read and the admin saves, through a proxy, until it is ended. */
+/** Readers and a saving admin use the proxy until the returned function is called. */
 async function underLoad(url: string) {
   const [admin, visitor] = [await anAdmin({ url }), aVisitor({ url })];
   const [picture = ""] = await storePictures(admin, [
@@ -39,12 +39,12 @@ async function underLoad(url: string) {
   const over = new AbortController();
   const seen = {
     pages: 0,
-    /** Requests to read that were answered otherwise than by what they asked for. */
+    /** Reads with another status than 200. */
     failedReads: [] as string[],
-    /** Answers of which only the beginning came. */
+    /** Answers that were cut off. */
     cut: 0,
     failedSaves: [] as string[],
-    /** Numbers of the articles whose save was acknowledged. */
+    /** Ids of the acknowledged articles. */
     acknowledged: [] as number[],
   };
 
@@ -106,12 +106,12 @@ test("Z4 two web processes and a worker that are killed in turn answer every rea
   for (const each of [...webs, worker, ...webs]) {
     await sleep(1000);
     await each.killAndRestart();
-    // The proxy asks every second whether it is back.
+    // The proxy checks every second whether the process is back.
     await sleep(2500);
   }
   const { pages, acknowledged, failedReads, cut, failedSaves, lost } = await end();
   expect([failedReads, lost]).toEqual([[], []]);
-  // What a process was sending or storing when it was killed ends with it: an answer of each client at most.
+  // A kill cuts off at most one answer of each client.
   const kills = 2 * webs.length;
   expect(cut).toBeLessThanOrEqual(kills * READERS);
   expect(failedSaves.length).toBeLessThanOrEqual(kills);

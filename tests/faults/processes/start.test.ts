@@ -16,7 +16,6 @@ const ROUNDS = inject("starts");
 const DEMO_ARTICLES = 16;
 const DEMO = { ...demoOfPictures(160), DEMO: "on" };
 
-/** The passwords that a process has printed. */
 const passwordsOf = ({ output }: Pick<Studio, "output">) =>
   [...output().matchAll(/Password: (\S+)/g)].map(([, password = ""]) => password);
 

@@ -5,29 +5,28 @@ import { band, scrollInto } from "../../support/project-page.ts";
 import { DESKTOP, openPage } from "../../support/browser.ts";
 import { readOnlySite } from "../../support/site.ts";
 
-/** How long the page's scripts keep its main thread, in milliseconds. */
+/** How long a script blocks the main thread. */
 const HELD_MS = 800;
-/** The way of the hand meanwhile, and longer, in CSS pixels and CSS pixels a second. */
+/** The scroll gesture, which lasts longer: CSS pixels, and CSS pixels a second. */
 const HAND = { yDistance: -1200, speed: 800 };
-/** Where on the strip the mark is, in CSS pixels. */
+/** The mark's position on the strip, in CSS pixels. */
 const MARK = 1400;
 
 const site = readOnlySite();
 
-/** A picture of the screen, as the browser put it there. */
 interface Shot {
-  /** Milliseconds of the clock. */
+  /** Wall-clock time in milliseconds. */
   at: number;
   png: Buffer;
 }
 
-/** Films the screen while something happens; the browser takes the pictures, not the page. */
+/** Records the screen during an action; the screenshots do not wait for a blocked page. */
 async function filmed(page: Page, happens: () => Promise<void>): Promise<Shot[]> {
   const client = await page.context().newCDPSession(page);
   const shots: Shot[] = [];
   client.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
     shots.push({ at: (metadata.timestamp ?? 0) * 1000, png: Buffer.from(data, "base64") });
-    // One that comes as the film ends has nobody left to tell.
+    // The acknowledgement of a frame fails after the recording has ended.
     client.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
   });
   await client.send("Page.startScreencast", { format: "png" });
@@ -37,7 +36,7 @@ async function filmed(page: Page, happens: () => Promise<void>): Promise<Shot[]>
   return shots;
 }
 
-/** Where the red mark is on a picture of the screen, in its pixels from the left; -1 where it is not. */
+/** Returns the red mark's x in the screenshot's pixels, or -1 if it is not visible. */
 async function markOn({ png }: Shot): Promise<number> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const row = Math.floor(info.height / 2) * info.width;

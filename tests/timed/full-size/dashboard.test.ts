@@ -13,11 +13,11 @@ import { type Studio } from "../../support/studio-process.ts";
 
 const ARTICLES = 200;
 const PICTURES_EACH = 20;
-/** What opening the list may cost the main thread in all, in milliseconds. */
+/** Limit of the main thread's total work for opening the list. */
 const OPENS_WITHIN_MS = 1000;
-/** What the browser calls a long task, in milliseconds. */
+/** The browser's definition of a long task. */
 const LONG_TASK_MS = 50;
-/** With the cover's formats. */
+/** Includes the `source` elements of the cover. */
 const MOST_ELEMENTS_A_ROW = 40;
 
 const ROWS = "main > div > ul > li:not([hidden])";
@@ -34,7 +34,7 @@ afterAll(async () => {
   await studio.stop();
 });
 
-/** The picture behind an address under `/media`, in whichever size. */
+/** Returns the picture of an address under `/media`, whatever its size. */
 const pictureOf = (url: string) => /\/media\/([0-9a-f]{32})/.exec(url)?.[1];
 
 async function aDashboard() {
@@ -50,7 +50,7 @@ test("D1 with 200 articles of 20 images the list opens in under a second of main
   page.on("request", (request) => requested.add(pictureOf(request.url())));
   const { total } = await mainThreadWork(page, async () => {
     await openPage(page, "/dashboard");
-    // The end of the first page is near enough to bring the second one.
+    // The first page's end is near enough to load the second one.
     expect(await page.locator(ROWS).count()).toBe(FIRST_PAGE_SIZE + PAGE_SIZE);
     expect(await page.getByText(`${ARTICLES} artículos`, { exact: true }).count()).toBe(1);
   });
@@ -77,11 +77,11 @@ test("D1 with 200 articles the list scrolls, and is searched, without a long tas
   });
   expect(scrolling).toBeLessThan(LONG_TASK_MS);
   expect(await layoutShift()).toBe(0);
-  // What was scrolled to stands there, far beyond the first page.
+  // The scrolled list is far beyond the first page.
   expect(await page.locator(`${ROWS} h2`).last().textContent()).toMatch(/^Proyecto (1\d\d|200)$/);
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByLabel("Buscar por título").focus();
-  // By keys and tags: to find a label or a role among so many is work of the same thread.
+  // Uses keys and tags, because label and role queries would block the same thread.
   const searching = await longestTask(page, async () => {
     await page.keyboard.type("proyecto 12", { delay: 30 });
     await expect.poll(() => page.locator(ROWS).count()).toBe(10);

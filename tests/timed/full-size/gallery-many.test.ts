@@ -11,9 +11,9 @@ import { type Studio } from "../../support/studio-process.ts";
 
 const PICTURES = 600;
 const AN_ARTICLE_HAS = 200;
-/** What a first view needs, its neighbourhood, and no more. */
+/** The frames of a first view and its surroundings. */
 const MOST_FRAMES = 80;
-/** What the page itself may spend on one of 60 frames a second. */
+/** One frame at 60 frames a second. */
 const A_FRAME_MS = 1000 / 60;
 const DRAGS = 3;
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   await studio.stop();
 });
 
-/** The number in the name of the first frame of a list's page. */
+/** Returns the number in the name of the first frame of a list's page. */
 async function firstName(query: string): Promise<string | undefined> {
   const answer = await fetch(`${studio.url}/gallery/fashion?view=list${query}`);
   return /aria-label="[^"]* (frame \d+)"/.exec(await answer.text())?.[1];
@@ -113,7 +113,7 @@ test("L3 with 600 pictures no moment of a drag and its glide costs more than one
   };
   const longest: number[] = [];
   for (let times = 0; times < DRAGS; times += 1) longest.push(await longestTask(page, drag));
-  // What others do on the machine adds to one of them; what the wall costs is in each.
+  // Other programs may lengthen single drags, so the shortest counts.
   expect(Math.min(...longest)).toBeLessThan(A_FRAME_MS);
   expect(await layoutShift()).toBe(0);
 });

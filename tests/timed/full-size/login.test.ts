@@ -4,7 +4,7 @@ import { alter } from "../../support/databases.ts";
 import { aStudio, aVisitor, json } from "../../support/studio.ts";
 import { ADMIN } from "../../support/studio-process.ts";
 
-/** How many of each are timed, and by how much their medians may differ. */
+/** Requests of each kind, and the allowed difference of their medians. */
 const TIMED = 40;
 const DIFFER_BY = 0.2;
 
@@ -16,7 +16,7 @@ test("T1 an unknown name and a wrong password are told apart by nothing, not eve
   for (let round = 0; round < TIMED; round += 1) {
     alter(studio.dataDir, "DELETE FROM attempts");
     const pairs = [["unknown", "nobody"] as const, ["known", ADMIN.username] as const];
-    // Neither of them is always the second.
+    // The order alternates, so that neither is always second.
     for (const [who, username] of round % 2 ? pairs : pairs.toReversed()) {
       const begun = performance.now();
       const response = await stranger(API.login, json({ username, password: "not the password" }));

@@ -3,7 +3,7 @@ import { longestTask } from "../../support/page-measures.ts";
 import { readOnlySite } from "../../support/site.ts";
 import { aVisitToFlaps, headerLink, untilFlapsAreGone } from "../../support/transitions.ts";
 
-/** What the browser calls a long task, in milliseconds. */
+/** The browser's definition of a long task. */
 const LONG_TASK_MS = 50;
 
 const site = readOnlySite();

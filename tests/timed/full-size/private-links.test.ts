@@ -3,7 +3,7 @@ import { API } from "#domain/api.ts";
 import { aDraft, aLink, change, LINK_PASSWORD } from "../../support/private-links.ts";
 import { aStudio, aVisitor, anAdmin } from "../../support/studio.ts";
 
-/** How many of each are timed, and by how much their medians may differ. */
+/** Requests of each kind, and the allowed difference of their medians. */
 const TIMED = 150;
 const DIFFER_BY = 0.2;
 
@@ -19,7 +19,7 @@ test("Y1 a link that was revoked takes as long to refuse as one that never was",
     ["unknown", "/p/AAAAAAAAAAAAAAAAAAAAAA"],
   ] as const;
   for (let round = 0; round < TIMED; round += 1) {
-    // Neither of them is always the second.
+    // The order alternates, so that neither is always second.
     for (const [which, address] of round % 2 ? pairs : pairs.toReversed()) {
       const begun = performance.now();
       const answer = await visitor(address);

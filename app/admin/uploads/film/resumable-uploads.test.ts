@@ -3,7 +3,6 @@ import { forgetResumableUpload, resumableUploads, storedUploads } from "./resuma
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-/** The browser's storage, as far as it is read. */
 function storage(records: Record<string, string>): Storage {
   const items: Storage = Object.create({
     getItem: (key: string) => items[key] ?? null,

@@ -26,7 +26,7 @@ const VIEWPORT = {
 };
 const FRAME_MS = 16;
 
-/** Lets time pass until nothing moves any more. */
+/** Advances the motion until nothing moves. */
 function rested(motion: WallMotion, isReduced = false, viewport = VIEWPORT): WallMotion {
   let next = motion;
   for (let frame = 0; frame < 1000 && isMoving(next, viewport); frame++) {
@@ -35,7 +35,7 @@ function rested(motion: WallMotion, isReduced = false, viewport = VIEWPORT): Wal
   return next;
 }
 
-/** A pointer that goes down at the first place and moves over the others, 16 ms apart. */
+/** Presses a pointer at the first x and moves it over the others, one frame apart. */
 function drag(from: WallMotion, ...xs: number[]): WallMotion {
   return xs.reduce(
     (motion, x, index) => withPointers(motion, [{ x, y: 0 }], index * FRAME_MS, VIEWPORT),
@@ -139,7 +139,7 @@ test("L3 dragged past its bounds and released, it comes back to them", () => {
   expect(back.camera.x).toBeCloseTo(1600, 0);
 });
 
-/** Long after the page was opened, and twice as far down as to the right. */
+/** The samples of a drag begin long after the page load, and y is twice x. */
 const START_MS = 5000;
 const trail = (...xs: number[]) =>
   xs.map((x, index) => ({ x, y: 2 * x, at: START_MS + index * 10 }));

@@ -6,7 +6,6 @@ afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => void vi.advanceTimersByTime(ms);
 
-/** A dwell whose phases are noted. */
 function watched({ dwellMs = 1000, mayNavigate = (): boolean => true } = {}) {
   const phases: DwellPhase[] = ["resting"];
   const dwell = startDwell({
@@ -17,7 +16,7 @@ function watched({ dwellMs = 1000, mayNavigate = (): boolean => true } = {}) {
   return { ...dwell, phases, phase: () => phases.at(-1) };
 }
 
-/** One that the user has scrolled into view. */
+/** A dwell that fills, because the user has scrolled it into view. */
 function filling(options = {}) {
   const dwell = watched(options);
   dwell.userScrolled();
@@ -100,7 +99,7 @@ test("P5 only the user's scrolling begins it: no key, no focus, no restored scro
   late.userScrolled();
   wait(2000);
   late.seen(1);
-  // A wheel that turns where the page can't scroll further says nothing.
+  // A wheel event on a page that can't scroll further does not count.
   late.userScrolled();
   expect(late.phases).toEqual(["resting"]);
 });

@@ -21,7 +21,7 @@ async function aPicture(width: number, height: number, focus: { x: number; y: nu
   return { bytes: await scene(width, height).png().toBuffer(), width, height, focus };
 }
 
-/** The image's pixels, and what share of them is nearly the ink's in a box of it. */
+/** Draws a share image; returns its pixels and a measure of the ink in a box. */
 async function drawn(changes: Partial<ShareDrawing>) {
   const bytes = await drawShareImage({ ...WORDS, ...changes });
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -29,7 +29,7 @@ async function drawn(changes: Partial<ShareDrawing>) {
     const at = (y * info.width + x) * info.channels;
     return [...data.subarray(at, at + 3)];
   };
-  /** How much of a box is dark, as ink is. */
+  /** The share of dark pixels in a box. */
   const inkIn = (left: number, top: number, width: number, height: number) => {
     let dark = 0;
     for (let y = top; y < top + height; y += 1) {
@@ -113,7 +113,7 @@ test("S1 a title that can't be set gives way to the studio's name, and that to n
 });
 
 test("S1 an upright picture stands beside the title and a lying one above it, both by the focal point", async () => {
-  // The scene darkens from left to right and from top to bottom in its channels.
+  // The scene's colours change from left to right and from top to bottom.
   const upright = await drawn({ picture: await aPicture(600, 900, null) });
   expect(upright.inkIn(48, 400, 400, 180)).toBeGreaterThan(0.2);
   const colours = async (x: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateField, endOf, ENDS, FIRST_END } from "./link-end.ts";
 
-/** By this machine's clock, wherever it stands. */
+/** Local time, whatever the time zone of the machine. */
 const NOON = new Date(2026, 10, 26, 12).getTime();
 
 test("Y1 a link ends with the last second of its day, by the clock of who makes it", () => {

@@ -17,7 +17,7 @@ const aFile = (name: string) => {
 const stored = (id: number) =>
   ({ success: true, id, article: toAnswer(anArticle({ id })) }) as const;
 
-/** A run over the real queue, whose server the test plays. */
+/** A run with the real upload queue and a fake server. */
 async function aRun(
   folders: Record<string, readonly string[]>,
   {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { planFolders } from "./plan-folders.ts";
 import { foldersOf, readDropped, type PickedFolders } from "./read-folders.ts";
 
-/** A tree of folders: `null` is a file, "locked" what can't be read. */
+/** A tree of folders: `null` is a file, "locked" an entry that can't be read. */
 interface Tree {
   [name: string]: Tree | null | "locked";
 }
@@ -11,7 +11,6 @@ const BATCH = 100;
 
 const refused = (_: unknown, reject: (error: Error) => void) => reject(new Error("locked"));
 
-/** What a browser hands over of a tree: entries that are listed in batches. */
 function entryOf(name: string, inside: Tree | null | "locked"): FileSystemEntry {
   if (inside === null || inside === "locked") {
     const file = (resolve: (file: File) => void) =>

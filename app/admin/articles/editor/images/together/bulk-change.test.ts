@@ -20,7 +20,7 @@ test("U8 several images are removed at once, and come back to their places", () 
   const { content: left, change } = changeTogether(FIVE, [1, 3], { kind: "remove" });
   expect([left.images, bulkText(change)]).toEqual([["a", "c", "e"], "2 imágenes quitadas."]);
   expect(takeBack(left, change).images).toEqual(FIVE.images);
-  // What was added or removed since stays so.
+  // Images that were added or removed since the change stay as they are.
   const since = { ...left, images: ["c", "e", "x"] };
   expect(takeBack(since, change).images).toEqual(["b", "c", "d", "e", "x"]);
 });
