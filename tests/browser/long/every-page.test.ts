@@ -80,10 +80,15 @@ async function openWithLateFonts(page: Page, path: string): Promise<void> {
   await page.locator("h1").waitFor({ state: "attached" });
   await sleep(LATE_MS);
   const loaded = () =>
-    page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
-  const before = await loaded();
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(
+          ({ family, status }) => status === "loaded" && !family.includes("Fallback"),
+        ).length,
+    );
+  expect(await loaded()).toBe(0);
   pageIsHere.resolve();
-  await expect.poll(loaded).toBeGreaterThan(before);
+  await expect.poll(loaded).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
 }
 
