@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PlainAnswer } from "#domain/answers.ts";
 import { message } from "#domain/messages.ts";
@@ -35,8 +35,11 @@ export function Trash({ rows }: TrashProps) {
     const outcome = await work();
     if (isSessionOver(outcome.answer)) alert(outcome.text);
     if (outcome.answer !== undefined) await revalidate();
-    setBusy(false);
-    setText(outcome.text);
+    // The router shows the reloaded list in a transition: the notice comes with it, not before.
+    startTransition(() => {
+      setBusy(false);
+      setText(outcome.text);
+    });
   };
   const restore = (row: TrashRow) =>
     run(async () => {
