@@ -46,8 +46,9 @@ async function load(): Promise<FrameFilter> {
   return createFrameFilter({ av, ...server });
 }
 
-/** Patches node-av, because mediabunny passes no x264 options through. */
-function tuneX264({ CodecContext, AV_CODEC_ID_H264 }: typeof NodeAv): void {
+/** Patches node-av, because mediabunny passes no x264 options and no colours through. */
+function tuneX264(av: typeof NodeAv): void {
+  const { CodecContext, AV_CODEC_ID_H264 } = av;
   const { open2 } = CodecContext.prototype;
   CodecContext.prototype.open2 = function open(this: NodeAv.CodecContext, ...given) {
     // Selects encoders: a decoder has no bit rate before its first frame.
@@ -56,6 +57,11 @@ function tuneX264({ CodecContext, AV_CODEC_ID_H264 }: typeof NodeAv): void {
       this.rcMaxRate = this.bitRate;
       this.rcBufferSize = Number(this.bitRate) * BUFFER_S;
       this.gopSize = LONGEST_GOP;
+      // `colourFilters` makes all frames so (V12); mediabunny tags the container by the encoder.
+      this.colorPrimaries = av.AVCOL_PRI_BT709;
+      this.colorTrc = av.AVCOL_TRC_BT709;
+      this.colorSpace = av.AVCOL_SPC_BT709;
+      this.colorRange = av.AVCOL_RANGE_MPEG;
     }
     return open2.apply(this, given);
   };

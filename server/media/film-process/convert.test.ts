@@ -6,8 +6,14 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { filmSides, LONGEST_LOOP_S, MOST_LOOP_BYTES } from "#domain/film.ts";
 import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
-import { keyFrameTimes, probe, watch } from "../../../tests/support/films/ffprobe.ts";
+import { colourAt, keyFrameTimes, probe, watch } from "../../../tests/support/films/ffprobe.ts";
 import { makeFilm, STUDIO_FILMS, studioFilm } from "../../../tests/support/films/made-films.ts";
+import {
+  middleOf,
+  PATCHES,
+  patchFilm,
+  type MasterColours,
+} from "../../../tests/support/films/patch-film.ts";
 import { createFilmWorker, type FilmSource } from "./film-worker.ts";
 
 const ID = "0123456789abcdef".repeat(2);
@@ -55,6 +61,8 @@ const SHOWN = {
   "short.mp4": { width: 640, height: 360, sides: [360], isPlayable: true },
 } as const satisfies Record<keyof typeof STUDIO_FILMS, object>;
 
+const BT_709 = ["bt709", "bt709", "bt709", "tv"];
+
 /** The longest film takes two minutes on a busy machine. */
 const CONVERTED_WITHIN_MS = 600_000;
 
@@ -97,7 +105,7 @@ test.each(names)(
       expect(video?.frames).toBe(seconds * fps);
       expect(Math.abs((video?.width ?? 0) - shown.width * scale)).toBeLessThanOrEqual(1);
       expect(Math.abs((video?.height ?? 0) - shown.height * scale)).toBeLessThanOrEqual(1);
-      expect(["unknown", "bt709"]).toContain(video?.transfer);
+      expect(video?.colours).toEqual(BT_709);
     }
     const [video, audio] = await probe(made.file("720.mp4"));
     expect(video).toMatchObject({ startS: 0, frames: seconds * fps });
@@ -133,6 +141,60 @@ test.each(names)(
     expect(mp4.indexOf("moov")).toBeLessThan(mp4.indexOf("mdat"));
   },
   CONVERTED_WITHIN_MS,
+);
+
+const BT_601 = { transfer: "smpte170m", range: "tv" } as const;
+
+const MASTERS: Readonly<Record<string, MasterColours>> = {
+  "BT.601 with 525 lines": {
+    height: 720,
+    zscale: "m=170m:p=170m:t=601:r=limited",
+    tags: { ...BT_601, primaries: "smpte170m", matrix: "smpte170m" },
+  },
+  "BT.601 with 625 lines": {
+    height: 720,
+    zscale: "m=470bg:p=470bg:t=601:r=limited",
+    tags: { ...BT_601, primaries: "bt470bg", matrix: "bt470bg" },
+  },
+  "BT.709": {
+    height: 720,
+    zscale: "m=709:p=709:t=709:r=limited",
+    tags: { primaries: "bt709", transfer: "bt709", matrix: "bt709", range: "tv" },
+  },
+  "BT.709 in full range": {
+    height: 720,
+    zscale: "m=709:p=709:t=709:r=full",
+    tags: { primaries: "bt709", transfer: "bt709", matrix: "bt709", range: "pc" },
+  },
+  "BT.2020 SDR": {
+    height: 720,
+    zscale: "m=2020_ncl:p=2020:t=2020_10:r=limited",
+    tags: { primaries: "bt2020", transfer: "bt2020-10", matrix: "bt2020nc", range: "tv" },
+  },
+  "480 lines without tags": { height: 480, zscale: "m=170m:p=170m:t=601:r=limited" },
+  "1080 lines without tags": { height: 1080, zscale: "m=709:p=709:t=709:r=limited" },
+};
+
+test.each(Object.entries(MASTERS))(
+  "V12 the colours of a master in %s come through, and its renditions are tagged as BT.709",
+  async (_, master) => {
+    const made = await converted(await patchFilm(master));
+    for (const name of made.names.filter((each) => /\.(?:m4s|mp4)$/.test(each))) {
+      const path = join(made.folder, name);
+      const [video] = await probe(path);
+      expect([name, video?.colours]).toEqual([name, BT_709]);
+      const scale = (video?.height ?? 0) / master.height;
+      for (const [index, patch] of PATCHES.entries()) {
+        const { x, y } = middleOf(index, master.height);
+        const found = await colourAt(path, {
+          x: Math.round(x * scale),
+          y: Math.round(y * scale),
+        });
+        const apart = Math.max(...patch.map((part, at) => Math.abs(part - (found[at] ?? NaN))));
+        expect([name, patch, found, apart <= 4]).toEqual([name, patch, found, true]);
+      }
+    }
+  },
 );
 
 test("V7 a long film of much movement loops its beginning, cut at a key frame, within the bytes", async () => {

@@ -7,6 +7,7 @@ import {
 import type * as MediabunnyServer from "@mediabunny/server";
 import type * as NodeAv from "node-av";
 import pLimit from "p-limit";
+import { colourFilters } from "./film-colours.ts";
 
 type Codecs = { av: typeof NodeAv } & Pick<
   typeof MediabunnyServer,
@@ -36,16 +37,13 @@ function even(pixels: number): number {
 /** Converts a decoded frame to a shape. @throws FFmpeg's error */
 export type FrameFilter = (sample: VideoSample, shape: FrameShape) => Promise<VideoSample>;
 
-/** Luminance in cd/m² that becomes SDR white (ITU-R BT.2408). */
-const WHITE_NITS = 203;
-const HDR_TRANSFERS: Readonly<Record<string, string>> = { pq: "smpte2084", hlg: "arib-std-b67" };
 const TURNS: Readonly<Record<number, string[]>> = {
   90: ["transpose=1"],
   180: ["hflip", "vflip"],
   270: ["transpose=2"],
 };
 
-/** Makes frames upright, 8-bit and SDR: mediabunny's own filter ignores HDR and crashes beyond 8 bits. */
+/** Makes frames upright, 8-bit and BT.709: mediabunny's own filter ignores colours and crashes beyond 8 bits. */
 export function createFrameFilter(codecs: Codecs): FrameFilter {
   const chains = new Map<string, Promise<Chain>>();
   return async (sample, shape) => {
@@ -74,12 +72,13 @@ async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape)
   const { av } = codecs;
   const reader = createFrameReader(codecs);
   const first = await reader(sample);
+  const isFull = sample.colorSpace.fullRange === true;
   const filters = [
     ...(TURNS[shape.rotation] ?? []),
     // Scaling to the display size makes the pixels square.
-    `scale=${shape.width}:${shape.height}:out_range=tv`,
+    `scale=${shape.width}:${shape.height}:in_range=${isFull ? "pc" : "tv"}:out_range=tv`,
     "setsar=1",
-    ...toneMap(sample),
+    ...colourFilters(sample),
     "format=yuv420p",
   ];
   const graph = new av.FilterGraph();
@@ -147,19 +146,6 @@ function createFrameReader({
     frame.fromBuffer(bytes);
     return frame;
   };
-}
-
-/** Maps HDR to SDR in linear light; SDR frames need no filters. */
-function toneMap({ colorSpace }: VideoSample): string[] {
-  const transfer = HDR_TRANSFERS[colorSpace.transfer ?? ""];
-  if (transfer === undefined) return [];
-  return [
-    `zscale=tin=${transfer}:pin=bt2020:min=2020_ncl:rin=limited:t=linear:npl=${WHITE_NITS}`,
-    "format=gbrpf32le",
-    "zscale=p=709",
-    "tonemap=hable:desat=0",
-    "zscale=t=709:m=709:r=limited",
-  ];
 }
 
 function existing<Part>(part: Part | null): Part {

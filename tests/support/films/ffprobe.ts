@@ -8,8 +8,8 @@ export interface ProbedTrack {
   pixels: string;
   width: number;
   height: number;
-  /** FFmpeg's name of the transfer function; `unknown` if the film has none. */
-  transfer: string;
+  /** Primaries, transfer function, matrix and range, as FFmpeg names them; `unknown` without a tag. */
+  colours: string[];
   /** Degrees as ffprobe reports them; 0 is upright. */
   rotation: number;
   frames: number;
@@ -26,7 +26,9 @@ export async function probe(path: string): Promise<ProbedTrack[]> {
     pixels: each.pix_fmt ?? "",
     width: each.width ?? 0,
     height: each.height ?? 0,
-    transfer: each.color_transfer ?? "unknown",
+    colours: [each.color_primaries, each.color_transfer, each.color_space, each.color_range].map(
+      (tag) => tag ?? "unknown",
+    ),
     rotation: each.side_data_list?.[0]?.rotation ?? 0,
     frames: Number(each.nb_read_frames),
     startS: Number(each.start_time),
@@ -92,6 +94,17 @@ export async function watch(path: string): Promise<WatchedFilm> {
   };
 }
 
+/** Returns the red, green and blue of one pixel of the first frame, converted by BT.709. */
+export async function colourAt(path: string, { x, y }: { x: number; y: number }) {
+  const shown = `zscale=m=gbr:r=full,format=gbrp,crop=2:2:${x}:${y}`;
+  const pixels = await ffmpeg(path, [
+    "-vf",
+    shown,
+    ..."-frames:v 1 -f rawvideo -pix_fmt rgb24".split(" "),
+  ]);
+  return [...pixels.subarray(0, 3)];
+}
+
 async function ffmpeg(path: string, options: string[]): Promise<Buffer> {
   const words = ["-v", "error", "-i", path, ...options, "-"];
   const { stdout } = await promisify(execFile)("ffmpeg", words, {
@@ -109,7 +122,10 @@ interface Probed {
     pix_fmt?: string;
     width?: number;
     height?: number;
+    color_primaries?: string;
     color_transfer?: string;
+    color_space?: string;
+    color_range?: string;
     side_data_list?: { rotation?: number }[];
     nb_read_frames?: string;
     start_time?: string;
