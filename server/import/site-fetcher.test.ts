@@ -5,12 +5,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { refuse } from "#domain/refusal.ts";
-import { createSiteFetcher, nameOf, type FetchTimes } from "./site-fetcher.ts";
+import { createSiteFetcher, nameOf, type FetchLimits } from "./site-fetcher.ts";
 
 const MOST_BYTES = 1000;
 /** Longer than an answer needs on a busy machine. */
-const PATIENT = { answersWithinMs: 10_000, silentForMs: 10_000, takesMs: 10_000 };
-const IMPATIENT = { answersWithinMs: 200, silentForMs: 200, takesMs: 1000 };
+const PATIENT = {
+  answersWithinMs: 10_000,
+  progressBytes: 1,
+  progressWithinMs: 10_000,
+  takesMs: 10_000,
+};
+const IMPATIENT = {
+  answersWithinMs: 200,
+  progressBytes: 1,
+  progressWithinMs: 200,
+  takesMs: 1000,
+};
+/** Asks for more than a site sends that trickles, within a time that it keeps to. */
+const EAGER = { ...PATIENT, progressBytes: 100, progressWithinMs: 500 };
 
 /** A site with this answer. @returns its address and the requests that it received */
 async function aSite(answer: (response: ServerResponse, request: IncomingMessage) => void) {
@@ -32,11 +44,11 @@ const hasRoom = async () => {};
 /** Returns the error code of a download from a site with this answer, and whether it left a file. */
 async function refused(
   answer: (response: ServerResponse) => void,
-  times: FetchTimes,
+  limits: FetchLimits,
 ): Promise<{ code: unknown; isLeft: boolean }> {
   const { url } = await aSite(answer);
   const path = await aPath();
-  const error: unknown = await createSiteFetcher(url, [], times)
+  const error: unknown = await createSiteFetcher(url, [], limits)
     .download(url, path, MOST_BYTES, hasRoom)
     .catch((reason: unknown) => reason);
   const isLeft = await access(path).then(
@@ -77,6 +89,10 @@ test.for([
     expect(await refused(answer, times)).toEqual({ code, isLeft: false });
   },
 );
+
+test("O1 a site that sends a byte now and then is given up long before a file's whole time", async () => {
+  expect(await refused(trickle, EAGER)).toEqual({ code: "import-silent", isLeft: false });
+});
 
 /** Sends more bytes than allowed, in chunks and without a length. */
 function drip(response: ServerResponse): void {

@@ -10,8 +10,9 @@ import { shownName } from "#domain/upload-files.ts";
 import type { RoomCheck } from "./import-source.ts";
 
 const ANSWERS_WITHIN_MS = 30_000;
-/** Longest pause between two parts of a file. */
-const SILENT_FOR_MS = 30_000;
+/** A file that comes more slowly than this, 8.5 kB/s, is given up. */
+const PROGRESS_BYTES = 256 * 1024;
+const PROGRESS_WITHIN_MS = 30_000;
 /** Enough for one file of 4 GiB at 300 kB/s. */
 const TAKES_MS = 4 * HOUR_MS;
 const MOST_REDIRECTS = 5;
@@ -20,23 +21,25 @@ const ROOM_CHECKED_EVERY_BYTES = 4 * 1024 ** 2;
 const MOST_UNANSWERED = 6;
 const GONE = [404, 410];
 
-export interface FetchTimes {
-  answersWithinMs: number;
-  silentForMs: number;
-  takesMs: number;
-}
-
-const TIMES: FetchTimes = {
+const LIMITS = {
   answersWithinMs: ANSWERS_WITHIN_MS,
-  silentForMs: SILENT_FOR_MS,
+  /** Each `progressBytes` of a file must come within `progressWithinMs`. */
+  progressBytes: PROGRESS_BYTES,
+  progressWithinMs: PROGRESS_WITHIN_MS,
   takesMs: TAKES_MS,
 };
+
+export type FetchLimits = typeof LIMITS;
 
 /** The only code that fetches strangers' addresses (threats, decision 2); only the operator runs it. */
 export type SiteFetcher = ReturnType<typeof createSiteFetcher>;
 
 /** Makes a fetcher for one host and `allowedHosts`, which name a port unless it is the default one. */
-export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [], times = TIMES) {
+export function createSiteFetcher(
+  site: URL,
+  allowedHosts: readonly string[] = [],
+  limits = LIMITS,
+) {
   const hosts = new Set([site.host, ...allowedHosts.map((host) => host.toLowerCase())]);
   /** Failed connections in a row, by host. */
   const unanswered = new Map<string, number>();
@@ -57,7 +60,7 @@ export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [
       return refuse("import-host-silent", { host: url.host });
     }
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), times.answersWithinMs);
+    const timer = setTimeout(() => patience.abort(), limits.answersWithinMs);
     const response = await fetch(url, {
       redirect: "manual",
       signal: patience.signal,
@@ -95,7 +98,7 @@ export function createSiteFetcher(site: URL, allowedHosts: readonly string[] = [
       body.destroy();
       return refuse("import-too-large", most);
     }
-    const watched = watch(body, mostBytes, times);
+    const watched = watch(body, mostBytes, limits);
     try {
       return await take(watched.stream, answer);
     } catch (error) {
@@ -177,18 +180,26 @@ interface Watched {
   hasBroken: boolean;
 }
 
-function watch(body: Readable, mostBytes: number, { silentForMs, takesMs }: FetchTimes): Watched {
+function watch(
+  body: Readable,
+  mostBytes: number,
+  { progressBytes, progressWithinMs, takesMs }: FetchLimits,
+): Watched {
   let bytes = 0;
+  let counted = 0;
   const end = (reason: Watched["end"]) => {
     watched.end ??= reason;
     limiter.destroy(new Error(reason));
   };
-  const timer = setTimeout(() => end("silent"), silentForMs);
+  const timer = setTimeout(() => end("silent"), progressWithinMs);
   const whole = setTimeout(() => end("silent"), takesMs);
   const limiter = new Transform({
     transform(chunk: Buffer, _, done) {
-      timer.refresh();
       bytes += chunk.byteLength;
+      if (bytes - counted >= progressBytes) {
+        counted = bytes;
+        timer.refresh();
+      }
       if (bytes > mostBytes) end("large");
       else done(null, chunk);
     },
