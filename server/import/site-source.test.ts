@@ -322,9 +322,33 @@ test("O1 V9 a film of another site is taken by its page, and a file that stands 
   expect(cover).toBe(images[1]);
 });
 
+test.each([
+  ["notices of PHP before it", (list: string) => `${NOTICE}${NOTICE}${list}`],
+  [
+    "a notice with brackets before it",
+    (list: string) => `Notice: a[0] is {not} set\n[1] or\n${list}`,
+  ],
+  ["a notice after it", (list: string) => `${list}${NOTICE}`],
+  ["an object around it", (list: string) => `{"success":true,"total":1,"data":${list}}`],
+  ["two objects around it", (list: string) => `{"data":{"items":${list},"page":1}}`],
+  ["notices and an object around it", (list: string) => `${NOTICE}{"data":${list}}${NOTICE}`],
+])("O1 a list with %s is read", async (_, written) => {
+  const list = JSON.stringify([{ id: 3, title: "Uno", year: 2020, images: ["/a.jpg"] }]);
+  const { projects } = await read(written(list));
+  expect(projects.map(({ oldId, title }) => [oldId, title])).toEqual([[3, "Uno"]]);
+});
+
+const CUT_OFF = `[{"id":1,"images":["a"]},
+{"id":2,"credits":[{"role":"Director"}]},
+{"id":3,"ima`;
+
+const NOTICE = `<br />
+<b>Notice</b>:  Undefined index: images in <b>/var/www/api/articles.php</b> on line <b>12</b><br />
+`;
+
 test("O1 what is no list, has too many entries or does not come is refused as what it is", async () => {
   const most = 20_000;
-  for (const text of ["<html>", "{}", ""]) {
+  for (const text of ["<html>", "{}", "", `{"a":[],"b":[]}`, "[".repeat(5000), CUT_OFF]) {
     await expect(read(text)).rejects.toMatchObject({
       code: "import-no-list",
       values: { address: "http://old.example/api/articles.php" },

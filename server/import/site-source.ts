@@ -6,6 +6,7 @@ import { isRefusal, refuse } from "#domain/refusal.ts";
 import { read, record } from "#domain/schema.ts";
 import { titleSlug } from "#domain/slug.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";
+import { entriesOf, json } from "./old-list.ts";
 import { plainText } from "./plain-text.ts";
 import { problem, type Problem } from "./report.ts";
 import { nameOf, type SiteFetcher } from "./site-fetcher.ts";
@@ -45,7 +46,7 @@ export async function readSite(
 ): Promise<ImportSource> {
   const { list, bases } = siteAddresses(from);
   const entries =
-    read(entryList, await fetcher.text(list, MOST_LIST_BYTES)) ??
+    entriesOf(await fetcher.text(list, MOST_LIST_BYTES)) ??
     refuse("import-no-list", { address: list.href });
   if (entries.length > MOST_PROJECTS) {
     return refuse("import-too-many-projects", { most: String(MOST_PROJECTS) });
@@ -88,9 +89,6 @@ const oldProject = record(
   },
   "",
 );
-
-const json = v.pipe(v.string(), v.parseJson());
-const entryList = v.pipe(json, v.array(v.unknown()));
 
 interface ProjectContext {
   /** Position in the list, from 1. */
