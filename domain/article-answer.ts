@@ -37,7 +37,7 @@ export const articleAnswer = record(
     isDraft: v.boolean(),
     ...looseFields,
     translations: translationsOf<StoryTexts>(looseTexts),
-    /** By address. */
+    /** Pictures and films by their URLs. */
     media: dictionary(record(described, ""), ""),
   },
   "",

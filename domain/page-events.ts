@@ -1,5 +1,5 @@
 /** Dispatched on the window when the first document is hydrated. */
 export const HYDRATED_EVENT = "studio:hydrated";
 
-/** Key of the scroll position `[address, top]` (JSON) across a switch of language (N3). */
+/** Key in the session storage: `[address, top]` as JSON restores the scroll position after a language switch (N3). */
 export const PLACE_KEY = "place";

@@ -16,7 +16,7 @@ export function isUploadedPicture(text: string): boolean {
   return placeOfUrl(text) === "final" && !isFilm(text) && !isSubtitles(text);
 }
 
-/** Checks for the form of a work's slug. */
+/** Returns whether a text is written as the slug of a work is. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,210}$/.test(text);
 }

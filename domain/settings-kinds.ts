@@ -68,7 +68,7 @@ export function group<const E extends v.ObjectEntries>(entries: E) {
   return record(entries, rule("object"));
 }
 
-/** An object of which some texts may be translated; their translations follow the last of them. */
+/** An object with translatable texts; its `translations` come after the last of them, as in the form. */
 /* @__NO_SIDE_EFFECTS__ */
 export function translated<E extends v.ObjectEntries, const Field extends keyof E & string>(
   entries: E,

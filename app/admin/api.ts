@@ -218,7 +218,7 @@ export async function send<const C extends Call>(
   return answer && readAnswer(call, answer.json);
 }
 
-/** Fetches JSON; undefined if no answer came. `json` is undefined if the answer is none. */
+/** Fetches JSON; undefined if no answer came, `{json: undefined}` if its body is not JSON. */
 async function fetchJson(
   address: string,
   init: RequestInit = {},

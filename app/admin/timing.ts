@@ -13,7 +13,7 @@ export const INTEGRITY_CHECK_POLL_MS = 2000;
 
 export const RESTORE_POLL_MS = 1000;
 
-/** A backup is made every night; a single failed one is no cause for a warning. */
+/** Salud warns if the newest backup is older: one of the nightly backups may fail. */
 export const OLD_BACKUP_MS = 2 * 86_400_000;
 
 /** A film's frame is requested once the slider has rested this long. */

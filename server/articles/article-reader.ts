@@ -60,7 +60,7 @@ export async function readListed(
   });
 }
 
-/** Reads images only for articles that have no central picture. */
+/** Reads articles with their covers, and galleries only of those without a central picture. */
 async function readCovered(
   reader: Kysely<Database>,
   ids: readonly number[],

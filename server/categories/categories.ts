@@ -107,7 +107,7 @@ async function merge(trx: Transaction<Database>, from: number, into: number): Pr
   await noteFormer(trx, { name, slug, category_id: into });
 }
 
-/** @throws WrongSettings for a category that articles still have */
+/** Removes the categories that are not staying. @throws WrongSettings for one that articles still have */
 async function remove(
   trx: Transaction<Database>,
   { categories }: StoredCategories,

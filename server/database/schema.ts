@@ -236,7 +236,7 @@ interface LibraryTable {
   id: number;
   /** Random, so that revisions of two libraries never match. */
   name: string;
-  /** Grows with every write of articles, drafts too, of categories, order and settings, and of renditions. */
+  /** Grows with every write of articles, drafts too, categories, order and settings, and as renditions are published. */
   revision: number;
   /** Never goes back to 0: the demo is imported only into a new library. */
   has_held_article: Flag;

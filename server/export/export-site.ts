@@ -35,7 +35,7 @@ export interface ExportResult extends CopiedFiles {
 const MOST_PASSES = 3;
 const REPORTED_PAGES = 200;
 const NOT_FOUND = "/404";
-/** In the language switch. */
+/** The language switch of the 404 page, which has no address in the other language. */
 const NOT_FOUND_LINK = /(?<=href=")((?:\/\w+)?)\/404(?=")/g;
 const homeLink = (_: string, prefix: string) => prefix || "/";
 
@@ -97,7 +97,7 @@ async function exportOnce(
       hasStyles: followsStyle(splitPrefix(asUrl(address).pathname).path),
     });
     const policy = String(headers["content-security-policy"]);
-    // Before the policy hashes the scripts. The 404 page has no address in the other language.
+    // Addresses in scripts change before the policy hashes the scripts.
     const html = nameAsFiles(isNotFound ? body.replace(NOT_FOUND_LINK, homeLink) : body);
     const page = { html, policy, link: String(headers.link ?? "") };
     await write(file, exportedDocument(page, { script, isPage }));

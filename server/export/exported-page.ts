@@ -35,7 +35,7 @@ export function exportedDocument(
     .replace(OF_HEADERS_ALONE, "")
     .replace(/script-src [^;]*/, `script-src 'self' ${scripts}`);
   const meta = `<meta http-equiv="Content-Security-Policy" content="${own}"/>`;
-  // Before everything that the policy applies to.
+  // A policy in a `<meta>` applies only to what follows it.
   return linked.replace(/<head>(<meta charSet="utf-8"\/>)?/i, (begin) => begin + meta);
 }
 

@@ -20,7 +20,7 @@ export const INQUIRIES_OF_NETWORK: readonly Limit[] = [
 const SAME_INQUIRY: Limit = { most: 1, windowMs: DAY_MS };
 /** The same text from any address: a visitor who mistyped the address sends it twice. */
 const SAME_TEXT: Limit = { most: 2, windowMs: DAY_MS };
-/** Letters and digits; two people may write the same shorter text. */
+/** In letters and digits; shorter texts are not compared, because two people may write the same. */
 const DISTINCT_LENGTH = 40;
 
 export interface Limited {

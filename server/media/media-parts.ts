@@ -20,8 +20,8 @@ export interface MediaParts {
   mostBytes?: number;
   jobs: Pick<Jobs, "enqueue" | "isDue" | "wake">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
-  /** For ages: milliseconds since 1970, early rather than late. */
+  /** Clock for ages, in milliseconds since 1970; if it is wrong, it is early, so that nothing seems old. */
   forAges: () => number;
-  /** For timestamps: milliseconds since 1970, late rather than early. */
+  /** Clock for timestamps, in milliseconds since 1970; if it is wrong, it is late. */
   forTimestamps: () => number;
 }

@@ -14,7 +14,7 @@ import { WrongSetting } from "../settings.ts";
 const DEMO = new URL("../../demo/studio.json", import.meta.url);
 const FILE_NAME = "studio.json";
 
-/** The settings of a new studio: what its pages always say, and nothing else. */
+/** The settings of a new studio: empty but for the texts that no page can do without. */
 export const BLANK_SETTINGS: SiteSettings = {
   ...emptyOf(siteSettings),
   languages: ENGLISH_ONLY,

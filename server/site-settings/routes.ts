@@ -7,7 +7,7 @@ import { readSiteSettings, withStoredParts } from "#domain/site-settings.ts";
 import { mountCall } from "../calls/mount-call.ts";
 import type { SettingsService } from "./site-settings.ts";
 
-/** The settings themselves are read once those in force are known. */
+/** `settings` is checked after entries that older clients omit were filled in. */
 const body = record({ ...saveSettings.body.entries, settings: v.unknown() }, "malformed");
 
 /** Routes that save the settings. */

@@ -176,7 +176,7 @@ export function createVisits(parts: VisitsParts) {
       );
     },
 
-    /** For the admin only. */
+    /** Returns the visits of a span as CSV, those that wait to be written too. For the admin only. */
     async csv(span: VisitSpan): Promise<string> {
       await write();
       const { reels } = await settings();

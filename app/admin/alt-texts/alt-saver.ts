@@ -61,7 +61,7 @@ export function altSaver(
       return saved;
     },
 
-    /** Saves a recovered text against its older version: the server refuses it if the article changed. */
+    /** The next save names the version that a recovered text began from: it is refused if the article changed. */
     saveFromVersion(articleId: number, version: number) {
       versions.set(articleId, Math.min(version, versions.get(articleId) ?? version));
     },

@@ -89,7 +89,7 @@ export function readUnsavedTexts(kept: unknown): UnsavedTextEdit[] | undefined {
   return texts.length > 0 ? texts : undefined;
 }
 
-/** Adds pictures that only have a recovered text: another session has described them meanwhile. */
+/** Adds the pictures that were described meanwhile, if this browser has an unsaved text for them. */
 export function withTexts(
   groups: readonly ArticleToDescribe[],
   texts: readonly UnsavedTextEdit[],

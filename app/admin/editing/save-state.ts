@@ -11,7 +11,7 @@ export type DocumentSave<Content> =
   | { kind: "stale"; stored: DocumentBase<Content> }
   | { kind: "refused"; reason?: string };
 
-/** The saves of an open document. */
+/** Whether a document is being saved, and how its last save ended. */
 export interface SaveState<Content, Result> {
   /** What the edit began from. */
   base: DocumentBase<Content>;

@@ -29,7 +29,7 @@ export function referrerName(key: string): string {
   return key === OTHER_KEY ? "Otros sitios" : key;
 }
 
-/** Returns the name of a page. */
+/** Returns the Spanish name of a page. */
 export function pageName(page: VisitedPage): string {
   switch (page.kind) {
     case "fixed":

@@ -5,7 +5,7 @@ import { loadScript } from "./load-script.ts";
 import { openPictureTransfer } from "./send-picture.ts";
 import type { Transfer, UploadTarget } from "./upload-state.ts";
 
-/** What a queue needs of its surroundings. */
+/** What a queue needs of the browser and the server; tests pass their own. */
 export interface UploadEnvironment {
   open(file: File, target: UploadTarget, title: string): Transfer;
   /** @throws if it fails or is aborted; ScriptMissing without a connection */

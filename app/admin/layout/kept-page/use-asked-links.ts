@@ -12,7 +12,7 @@ export function useAskedLinks(): void {
   useEffect(() => {
     let isPrepared = false;
     let answered: HTMLAnchorElement | undefined;
-    /** Number of the latest question: answers to earlier ones are ignored. */
+    /** Number of the latest check of the server: results of earlier ones are ignored. */
     let asked = 0;
     const needsServer = (pathname: string) => {
       isPrepared ||= hasAllScripts();

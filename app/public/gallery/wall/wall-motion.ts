@@ -114,7 +114,7 @@ export function zoomBy(motion: WallMotion, ticks: number, about = CENTRE): WallM
   };
 }
 
-/** Another zoom ends an animation, which has a place for its own. */
+/** A zoom of the visitor ends an animation, which would move the centre itself; other gestures go on. */
 function unlessAnimating(gesture: Gesture): Gesture {
   return gesture.phase === "animating" ? RESTING : gesture;
 }
