@@ -31,9 +31,10 @@ export function resultOf({ status, body, retryAfter }: RawAnswer): UploadResult 
     return { kind: "failed", problem: "offline", reason: message("no-connection") };
   }
   const seconds = Number(retryAfter ?? Number.NaN);
+  const isTooLarge = answer.code === "image-too-many-pixels";
   return {
     kind: "failed",
-    problem: PROBLEM_OF[status] ?? "declined",
+    problem: isTooLarge ? "too-large" : (PROBLEM_OF[status] ?? "declined"),
     reason: answer.error || message("upload-unknown"),
     ...(answer.code !== "" && { code: answer.code }),
     ...(!Number.isNaN(seconds) && { retryAfterMs: seconds * 1000 }),

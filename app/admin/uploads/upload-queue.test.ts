@@ -74,6 +74,28 @@ function aQueue(
   return { queue, attempts, calls, statuses, names, last, answer: () => watchers.at(-1)?.() };
 }
 
+test("V14 a picture with too many pixels is reduced and sent again, by itself or when asked", async () => {
+  const refused = {
+    kind: "failed",
+    problem: "too-large",
+    code: "image-too-many-pixels",
+    reason: "",
+  } as const;
+  for (const reducesLarge of [true, false]) {
+    const made = aQueue({ reducesLarge }, toJpeg, async () => aFile("reduced.jpg"));
+    made.queue.pick([aFile("panorama.jpg")], GALLERY);
+    await made.last().end(refused);
+    const [upload] = made.queue.uploads();
+    if (!reducesLarge) {
+      expect(reducible(made.queue.uploads())).toEqual([upload]);
+      void made.queue.reduce([upload?.id ?? 0]);
+    }
+    await vi.waitFor(() => expect(made.names()).toEqual(["panorama.jpg", "reduced.jpg"]));
+    await made.last().end(stored("/t/1"));
+    expect(made.statuses()).toEqual(["stored"]);
+  }
+});
+
 test("D5 two files are sent at a time, and the order in which they were picked is told", async () => {
   const order: unknown[] = [];
   const { queue, attempts, statuses } = aQueue({

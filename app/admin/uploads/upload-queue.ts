@@ -99,6 +99,8 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
     if (signal.aborted || result === undefined) return;
     if (result.kind === "stored") store(upload, result.url);
     else if (result.code === "file-wrong-type") await convertRefused(upload, result, signal);
+    // The browser learns of too many pixels only from the server (V14).
+    else if (result.problem === "too-large" && options.reducesLarge) await reduce([upload.id]);
     else fail(upload, result);
   };
 
@@ -135,13 +137,18 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
 
   /** Replaces the picked file by its conversion, which is reduced first if it is too large. */
   const take = ({ id, target }: Upload, file: File) => {
-    const runtime = runtimes.get(id);
-    if (runtime) delete runtime.transfer;
+    forgetTransfer(id);
     const [taken] = newUploads(id, [file], target, options.reducesLarge);
     if (!taken) return;
     change([id], { file, status: taken.status });
     prepare([taken]);
     if (taken.status.kind === "failed") options.onAlert?.(taken.status.reason);
+  };
+
+  /** A transfer sends the file that it was opened with. */
+  const forgetTransfer = (id: number) => {
+    const runtime = runtimes.get(id);
+    if (runtime) delete runtime.transfer;
   };
 
   const prepare = (some: readonly Upload[]) => {
@@ -254,6 +261,7 @@ export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOA
     );
     if (signal.aborted) return;
     if (made instanceof File && made.size <= MAX_UPLOAD_BYTES) {
+      forgetTransfer(upload.id);
       change([upload.id], { file: made, status: { kind: "waiting" } });
     } else failUnsent(upload, made && "problem" in made ? made : NOT_REDUCED);
   };

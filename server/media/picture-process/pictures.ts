@@ -19,6 +19,10 @@ import { answerTasks } from "../task-process/answer-tasks.ts";
 export const MOST_PIXELS = 50_000_000;
 export const LONGEST_SIDE = 12_000;
 
+const ACCEPTED = { bytes: MAX_UPLOAD_BYTES, pixels: MOST_PIXELS, side: LONGEST_SIDE };
+/** Limits of a picture that is reduced (V14). Only an import reduces here; a decoded WebP takes 450 MB. */
+const REDUCIBLE = { bytes: MAX_REDUCED_BYTES, pixels: 150_000_000, side: 40_000 };
+
 // Pictures run in parallel, which is more efficient than several threads for one picture.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -43,10 +47,12 @@ export function inTurn<Result>(pixels: number, work: () => Promise<Result>): Pro
   return pixels > LARGE_PIXELS ? turnsOfLarge(() => turns(work)) : turns(work);
 }
 
-/** Opens an untrusted picture lazily; `anySize` allows reading the header of one that is too large. */
-export function openPicture(bytes: Uint8Array, { anySize = false } = {}): Sharp {
-  const limitInputPixels = anySize ? false : MOST_PIXELS;
-  return sharp(bytes, { failOn: "warning", limitInputPixels, pages: 1 });
+/** Opens an untrusted picture lazily; with `mostPixels: false` only the header may be read. */
+export function openPicture(
+  bytes: Uint8Array,
+  { mostPixels = MOST_PIXELS }: { mostPixels?: number | false } = {},
+): Sharp {
+  return sharp(bytes, { failOn: "warning", limitInputPixels: mostPixels, pages: 1 });
 }
 
 /** Turns sharp's decoding errors into refusals. */
@@ -69,12 +75,9 @@ export async function preparePicture(
   fileName: string,
   reduces = false,
 ): Promise<PreparedPicture> {
-  const { type, pixels } = await inspect(
-    bytes,
-    fileName,
-    reduces ? MAX_REDUCED_BYTES : MAX_UPLOAD_BYTES,
-  );
-  if (bytes.byteLength <= MAX_UPLOAD_BYTES) {
+  const { type, pixels, side } = await inspect(bytes, fileName, reduces ? REDUCIBLE : ACCEPTED);
+  const isSmall = pixels <= ACCEPTED.pixels && side <= ACCEPTED.side;
+  if (isSmall && bytes.byteLength <= ACCEPTED.bytes) {
     return { type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
   }
   const smaller = type === "image/png" ? "image/webp" : type;
@@ -84,6 +87,8 @@ export async function preparePicture(
 interface Inspected {
   type: PictureType;
   pixels: number;
+  /** The longer one. */
+  side: number;
 }
 
 /**
@@ -93,19 +98,19 @@ interface Inspected {
 export async function inspect(
   bytes: Uint8Array,
   fileName: string,
-  mostBytes = MAX_UPLOAD_BYTES,
+  limits = ACCEPTED,
 ): Promise<Inspected> {
   const file = shownName(fileName);
-  if (bytes.byteLength > mostBytes) return refuse("file-too-large", { file });
+  if (bytes.byteLength > limits.bytes) return refuse("file-too-large", { file });
   const type = typeBySignature(bytes) ?? refuse("file-wrong-type", { file });
-  const { width, height } = await openPicture(bytes, { anySize: true })
+  const { width, height } = await openPicture(bytes, { mostPixels: false })
     .metadata()
     .catch(refuseUndecodable);
   const pixels = width * height;
-  const isTooLarge = Math.max(width, height) > LONGEST_SIDE || pixels > MOST_PIXELS;
-  if (isTooLarge) return refuse("image-too-many-pixels");
+  const side = Math.max(width, height);
+  if (side > limits.side || pixels > limits.pixels) return refuse("image-too-many-pixels");
   if (type === "image/png" && !isWholePng(bytes)) return refuse("image-damaged");
-  return { type, pixels };
+  return { type, pixels, side };
 }
 
 function typeBySignature(bytes: Uint8Array): PictureType | undefined {
@@ -158,7 +163,7 @@ export async function transcode(bytes: Uint8Array, type: PictureType): Promise<T
 }
 
 async function reduce(bytes: Uint8Array, type: PictureType): Promise<Transcoded> {
-  const { width, height } = await openPicture(bytes).metadata();
+  const { width, height } = await openPicture(bytes, { mostPixels: false }).metadata();
   const first = Math.min(Math.max(width, height), LONGEST_REDUCED_SIDE);
   for (let step = 0; step < MOST_REDUCTIONS; step += 1) {
     const limits = { side: Math.round(first * REDUCED_STEP ** step), seconds: REDUCE_SECONDS };
@@ -191,7 +196,9 @@ async function encodeOriginal(
   type: PictureType,
   { side, seconds }: { side?: number; seconds: number } = { seconds: TRANSCODE_SECONDS },
 ) {
-  const whole = openPicture(bytes).autoOrient().timeout({ seconds });
+  // `inspect` has checked the pixels by the limits of the one who reduces.
+  const mostPixels = side === undefined ? MOST_PIXELS : REDUCIBLE.pixels;
+  const whole = openPicture(bytes, { mostPixels }).autoOrient().timeout({ seconds });
   const picture =
     side === undefined
       ? whole
@@ -199,7 +206,7 @@ async function encodeOriginal(
   if (type === "image/png") return picture.png().toBuffer({ resolveWithObject: true });
   if (type === "image/webp") return picture.webp(WEBP).toBuffer({ resolveWithObject: true });
   // Finer chroma than the source's would only enlarge the file.
-  const { chromaSubsampling = "4:4:4" } = await openPicture(bytes).metadata();
+  const { chromaSubsampling = "4:4:4" } = await openPicture(bytes, { mostPixels }).metadata();
   const isFine = chromaSubsampling.startsWith("4:4:4");
   return picture
     .jpeg({ ...JPEG, chromaSubsampling: isFine ? "4:4:4" : "4:2:0" })

@@ -188,3 +188,29 @@ test.for([
     expect([Math.round((100 * width) / height), hasAlpha]).toEqual([150, format !== "jpeg"]);
   },
 );
+
+test.for([
+  [16_000, 400],
+  [9000, 6000],
+] as const)(
+  "V14 a picture of %i × %i pixels is reduced, and otherwise refused",
+  async ([width, height]) => {
+    const picture = await sharp({ create: { width, height, channels: 3, background: "#1f5a3d" } })
+      .jpeg()
+      .toBuffer();
+    await expect(preparePicture(picture, "a")).rejects.toMatchObject({
+      code: "image-too-many-pixels",
+    });
+    const reduced = await preparePicture(picture, "a", true);
+    const scale = 4400 / Math.max(width, height);
+    expect([reduced.width, reduced.height]).toEqual([width * scale, Math.round(height * scale)]);
+  },
+);
+
+test("T17 V14 more than 150 megapixels are not reduced either", async () => {
+  for (const bomb of [hugePng(16_000, 16_000), hugePng(40_001, 10)]) {
+    await expect(preparePicture(bomb, "a", true)).rejects.toMatchObject({
+      code: "image-too-many-pixels",
+    });
+  }
+});
