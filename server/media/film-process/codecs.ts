@@ -57,7 +57,7 @@ function tuneX264(av: typeof NodeAv): void {
       this.rcMaxRate = this.bitRate;
       this.rcBufferSize = Number(this.bitRate) * BUFFER_S;
       this.gopSize = LONGEST_GOP;
-      // `colourFilters` makes all frames so (V12); mediabunny tags the container by the encoder.
+      // `scaleInto709` makes all frames so (V12); mediabunny tags the container by the encoder.
       this.colorPrimaries = av.AVCOL_PRI_BT709;
       this.colorTrc = av.AVCOL_TRC_BT709;
       this.colorSpace = av.AVCOL_SPC_BT709;

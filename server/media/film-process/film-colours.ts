@@ -1,21 +1,20 @@
-import type { VideoSample } from "mediabunny";
-
 /** Luminance in cd/m² that becomes SDR white (ITU-R BT.2408). */
 const WHITE_NITS = 203;
 
-/** Names of zimg, FFmpeg's library behind `zscale`, by those of WebCodecs. */
+/** Names of FFmpeg's `zscale` by those of WebCodecs. */
 const PRIMARIES: Readonly<Record<string, string>> = {
-  bt709: "709",
-  bt470bg: "470bg",
-  smpte170m: "170m",
-  bt2020: "2020",
+  bt709: "bt709",
+  bt470bg: "bt470bg",
+  smpte170m: "smpte170m",
+  bt2020: "bt2020",
   smpte432: "smpte432",
 };
+/** Names of FFmpeg's `scale`, for which both systems of BT.601 have one matrix. */
 const MATRICES: Readonly<Record<string, string>> = {
-  bt709: "709",
-  bt470bg: "470bg",
-  smpte170m: "170m",
-  "bt2020-ncl": "2020_ncl",
+  bt709: "bt709",
+  bt470bg: "bt601",
+  smpte170m: "bt601",
+  "bt2020-ncl": "bt2020",
 };
 const HDR_TRANSFERS: Readonly<Record<string, string>> = { pq: "smpte2084", hlg: "arib-std-b67" };
 
@@ -23,55 +22,62 @@ const HDR_TRANSFERS: Readonly<Record<string, string>> = { pq: "smpte2084", hlg: 
 const LINES_525 = 480;
 const LINES_625 = 576;
 
-/** FFmpeg's filters and the tags of a rendition: BT.709 with limited range (V12). */
-const INTO_709 = "m=709:p=709:t=709:r=limited";
-const TAGGED_709 = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv";
+const BT_709 = { matrix: "bt709", primaries: "bt709" };
+const BT_2020 = { matrix: "bt2020", primaries: "bt2020" };
+
+type Colours = typeof BT_709;
+
+/** What a film says of its colours, in the words of WebCodecs. */
+export type FilmColours = Partial<VideoColorSpaceInit>;
 
 /**
- * Returns the filters that bring a frame's colours to BT.709 in limited range and tag them.
- * @param sample gives the colours of the film; its frames must have limited range already
+ * Returns FFmpeg's filters that scale a film's frames and bring their colours to BT.709 in limited range (V12).
+ * @param lines the shorter side of the film's frames, in pixels
  */
-export function colourFilters(
-  sample: Pick<VideoSample, "colorSpace" | "codedHeight" | "codedWidth">,
-) {
-  const { primaries, matrix, transfer } = zimgColours(sample);
-  if (transfer !== undefined) {
-    return [
-      `zscale=tin=${transfer}:pin=${primaries}:min=${matrix}:rin=limited:t=linear:npl=${WHITE_NITS}`,
-      "format=gbrpf32le",
-      "zscale=p=709",
-      "tonemap=hable:desat=0",
-      `zscale=${INTO_709}`,
-      TAGGED_709,
-    ];
-  }
-  if (primaries === "709" && matrix === "709") return [TAGGED_709];
-  return [`zscale=tin=709:pin=${primaries}:min=${matrix}:rin=limited:${INTO_709}`, TAGGED_709];
+export function scaleInto709(
+  { width, height, colours }: { width: number; height: number; colours: FilmColours },
+  lines: number,
+): string[] {
+  const { matrix, primaries } = coloursOf(colours, lines);
+  const transfer = HDR_TRANSFERS[colours.transfer ?? ""];
+  const range = colours.fullRange === true ? "pc" : "tv";
+  // Without both matrices `scale` takes some of them for BT.601.
+  const scaled = (to: string) =>
+    `scale=${width}:${height}:in_range=${range}:out_range=tv:in_color_matrix=${matrix}:out_color_matrix=${to}`;
+  const tags = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv";
+  if (transfer !== undefined) return [scaled(matrix), ...toneMap(transfer, primaries), tags];
+  const isOf709 = primaries === BT_709.primaries;
+  if (isOf709) return [scaled(BT_709.matrix), tags];
+  // In 8 bits the second conversion would show.
+  return [scaled(BT_709.matrix), "format=yuv444p16le", primariesInto709(primaries), tags];
 }
 
-/** What a film says of its colours, or what is usual for its number of lines; `transfer` only of HDR. */
-function zimgColours({
-  colorSpace,
-  codedWidth,
-  codedHeight,
-}: Pick<VideoSample, "colorSpace" | "codedHeight" | "codedWidth">) {
-  const transfer = HDR_TRANSFERS[colorSpace.transfer ?? ""];
-  const usual = transfer === undefined ? usualColours(Math.min(codedWidth, codedHeight)) : HDR;
-  const matrix = MATRICES[colorSpace.matrix ?? ""];
-  const primaries = PRIMARIES[colorSpace.primaries ?? ""];
-  return {
-    transfer,
-    // Whoever tags one of the two means the same system by the other.
-    matrix: matrix ?? (primaries === "2020" ? HDR.matrix : usual.matrix),
-    primaries: primaries ?? (matrix === "2020_ncl" ? HDR.primaries : usual.primaries),
-  };
+function primariesInto709(primaries: string): string {
+  return `zscale=min=709:pin=${primaries}:tin=709:rin=limited:m=709:p=709:t=709:r=limited`;
 }
 
-const HDR = { matrix: "2020_ncl", primaries: "2020" };
+/** Maps HDR to SDR in linear light. */
+function toneMap(transfer: string, primaries: string): string[] {
+  return [
+    `zscale=tin=${transfer}:pin=${primaries}:min=2020_ncl:rin=limited:t=linear:npl=${WHITE_NITS}`,
+    "format=gbrpf32le",
+    "zscale=p=709",
+    "tonemap=hable:desat=0",
+    "zscale=t=709:m=709:r=limited",
+  ];
+}
 
-function usualColours(lines: number): typeof HDR {
-  if (lines <= LINES_525) return { matrix: "170m", primaries: "170m" };
-  return lines <= LINES_625
-    ? { matrix: "470bg", primaries: "470bg" }
-    : { matrix: "709", primaries: "709" };
+/** Returns what a film says of its colours, or else what is usual. */
+function coloursOf(said: FilmColours, lines: number): Colours {
+  const matrix = MATRICES[said.matrix ?? ""];
+  const primaries = PRIMARIES[said.primaries ?? ""];
+  const isHdr = HDR_TRANSFERS[said.transfer ?? ""] !== undefined;
+  const isWide = isHdr || matrix === BT_2020.matrix || primaries === BT_2020.primaries;
+  const usual = isWide ? BT_2020 : coloursOfLines(lines);
+  return { matrix: matrix ?? usual.matrix, primaries: primaries ?? usual.primaries };
+}
+
+function coloursOfLines(lines: number): Colours {
+  if (lines > LINES_625) return BT_709;
+  return { matrix: "bt601", primaries: lines > LINES_525 ? "bt470bg" : "smpte170m" };
 }

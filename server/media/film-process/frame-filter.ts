@@ -7,18 +7,19 @@ import {
 import type * as MediabunnyServer from "@mediabunny/server";
 import type * as NodeAv from "node-av";
 import pLimit from "p-limit";
-import { colourFilters } from "./film-colours.ts";
+import { type FilmColours, scaleInto709 } from "./film-colours.ts";
 
 type Codecs = { av: typeof NodeAv } & Pick<
   typeof MediabunnyServer,
   "toAvFrame" | "AvFrameVideoSampleResource"
 >;
 
-/** Target size in pixels, and the clockwise rotation before scaling. */
+/** Target size in pixels, the clockwise rotation before scaling, and the colours that the film says it has. */
 export interface FrameShape {
   width: number;
   height: number;
   rotation: Rotation;
+  colours: FilmColours;
 }
 
 /** Computes the upright, scaled shape; sizes are even, because H.264 halves the chroma planes. */
@@ -27,6 +28,8 @@ export async function uprightShape(track: InputVideoTrack, scale: number): Promi
     width: even((await track.getDisplayWidth()) * scale),
     height: even((await track.getDisplayHeight()) * scale),
     rotation: await track.getRotation(),
+    // Not of the samples: mediabunny gives BT.709 to those of a film that says nothing.
+    colours: await track.getColorSpace(),
   };
 }
 
@@ -72,13 +75,11 @@ async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape)
   const { av } = codecs;
   const reader = createFrameReader(codecs);
   const first = await reader(sample);
-  const isFull = sample.colorSpace.fullRange === true;
   const filters = [
     ...(TURNS[shape.rotation] ?? []),
     // Scaling to the display size makes the pixels square.
-    `scale=${shape.width}:${shape.height}:in_range=${isFull ? "pc" : "tv"}:out_range=tv`,
+    ...scaleInto709(shape, Math.min(first.width, first.height)),
     "setsar=1",
-    ...colourFilters(sample),
     "format=yuv420p",
   ];
   const graph = new av.FilterGraph();

@@ -94,14 +94,14 @@ export async function watch(path: string): Promise<WatchedFilm> {
   };
 }
 
-/** Returns the red, green and blue of one pixel of the first frame, converted by BT.709. */
-export async function colourAt(path: string, { x, y }: { x: number; y: number }) {
-  const shown = `zscale=m=gbr:r=full,format=gbrp,crop=2:2:${x}:${y}`;
-  const pixels = await ffmpeg(path, [
-    "-vf",
-    shown,
-    ..."-frames:v 1 -f rawvideo -pix_fmt rgb24".split(" "),
-  ]);
+/**
+ * Returns red, green and blue of one pixel of the first frame, in BT.709.
+ * @param stored options of `zscale` that name the file's colours, whatever its tags say
+ */
+export async function colourAt(path: string, { x, y }: { x: number; y: number }, stored: string) {
+  const into = `zscale=${stored}:m=gbr:p=709:t=709:r=full,format=gbrp,crop=2:2:${x}:${y}`;
+  const asPixels = "-frames:v 1 -f rawvideo -pix_fmt rgb24".split(" ");
+  const pixels = await ffmpeg(path, ["-vf", into, ...asPixels]);
   return [...pixels.subarray(0, 3)];
 }
 

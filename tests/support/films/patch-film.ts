@@ -19,7 +19,7 @@ export const PATCHES = [
 /** How a master stores its colours; the names are those of FFmpeg. */
 export interface MasterColours {
   height: number;
-  /** Options of `zscale`. */
+  /** Options of `zscale` that name its colours. */
   zscale: string;
   /** Tags of the stream; none if absent. */
   tags?: { primaries: string; transfer: string; matrix: string; range: "tv" | "pc" };
@@ -27,9 +27,10 @@ export interface MasterColours {
 
 const PATCH_PX = 96;
 
-/** Middle of a patch in a film of the same height as the master. */
-export function middleOf(index: number, height: number): { x: number; y: number } {
-  return { x: index * PATCH_PX + PATCH_PX / 2, y: height / 2 };
+/** Returns the middle of a patch in a rendition of a master with `of` lines. */
+export function middleOf(index: number, height: number, of = height): { x: number; y: number } {
+  const x = index * PATCH_PX + PATCH_PX / 2;
+  return { x: Math.round((x * height) / of), y: Math.round(height / 2) };
 }
 
 /** Makes a film of a second with a row of patches by Debian's ffmpeg. @returns its absolute path */
