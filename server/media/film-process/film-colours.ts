@@ -16,6 +16,12 @@ const MATRICES: Readonly<Record<string, string>> = {
   smpte170m: "bt601",
   "bt2020-ncl": "bt2020",
 };
+/** Names of `zscale` by those of `scale`. */
+const ZIMG_MATRICES: Readonly<Record<string, string>> = {
+  bt709: "709",
+  bt601: "170m",
+  bt2020: "2020_ncl",
+};
 const HDR_TRANSFERS: Readonly<Record<string, string>> = { pq: "smpte2084", hlg: "arib-std-b67" };
 
 /** Most lines of the two television systems of BT.601. */
@@ -48,12 +54,13 @@ export function scaleInto709(
   if (transfer !== undefined) return [scaled(matrix), ...toneMap(transfer, primaries), tags];
   const isOf709 = primaries === BT_709.primaries;
   if (isOf709) return [scaled(BT_709.matrix), tags];
-  // In 8 bits the second conversion would show.
-  return [scaled(BT_709.matrix), "format=yuv444p16le", primariesInto709(primaries), tags];
+  // In 8 bits the rounding would show.
+  return [scaled(matrix), "format=yuv444p16le", zscaleInto709(matrix, primaries), tags];
 }
 
-function primariesInto709(primaries: string): string {
-  return `zscale=min=709:pin=${primaries}:tin=709:rin=limited:m=709:p=709:t=709:r=limited`;
+function zscaleInto709(matrix: string, primaries: string): string {
+  const from = `min=${ZIMG_MATRICES[matrix]}:pin=${primaries}:tin=709:rin=limited`;
+  return `zscale=${from}:m=709:p=709:t=709:r=limited`;
 }
 
 /** Maps HDR to SDR in linear light. */
