@@ -1,5 +1,6 @@
 import { ADMIN } from "#domain/admin-address.ts";
 import type { Article, SavePayload } from "#domain/article.ts";
+import { oneLine } from "#domain/parsing.ts";
 import { fold } from "#domain/slug.ts";
 import type { ArticleFilter } from "#domain/site-services.ts";
 import { fetchPage, type FetchedPage } from "../../../../ui/list-pages/use-pages.ts";
@@ -48,16 +49,19 @@ export function fetchArticleRows(
 }
 
 /**
- * Finds the article that a save without an answer may have created; undefined if no answer came.
+ * Finds the article that a save without an answer may have created; undefined if no answer came. Only its
+ * uploaded central picture tells it from others of the same title: without one it is not looked for.
  * @returns its id; undefined if there is no such article
  */
 export async function findNewArticle({
   title = "",
   main_center: cover = "",
 }: SavePayload): Promise<{ id: number | undefined } | undefined> {
+  if (cover === "") return { id: undefined };
   const filter = { search: title, status: "all" } as const;
   const found = await fetchArticleRows(filter, 0, new AbortController().signal);
-  const isIt = (row: Row) => row.version === FIRST_VERSION && (row.cover?.url ?? "") === cover;
+  const isIt = (row: Row) =>
+    row.version === FIRST_VERSION && row.title === oneLine(title) && row.cover?.url === cover;
   return found ? { id: found.rows.find(isIt)?.id } : undefined;
 }
 
