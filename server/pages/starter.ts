@@ -29,7 +29,7 @@ export function withoutScripts(sheet: string): string {
 
 /**
  * Makes the script that ends the head. It lays the page out for scripts and delays pictures and fonts. If the
- * page's scripts fail, or anything here throws, it undoes both.
+ * page's scripts fail, or anything here throws, it undoes both and shows what is in `noscript`.
  */
 export function guardScript(hasIntro: boolean): string {
   return `{
@@ -60,8 +60,14 @@ const listen = (change) => {
   change("error", failByOurs, true);
   change("unhandledrejection", failByOurs);
 };
+const showNoscripts = () => {
+  for (const each of document.querySelectorAll("body noscript"))
+    each.replaceWith(...new DOMParser().parseFromString(each.textContent, "text/html").body.childNodes);
+};
 const fail = () => {
   listen(removeEventListener);
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", showNoscripts, { once: true });
+  else showNoscripts();
   release("held-pictures");
   release("held-faces");
   layOut("plain");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { hashesOf } from "../../server/pages/rendering.ts";
-import { openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 const site = readOnlySite();
@@ -113,4 +113,14 @@ test("where the script that starts the others can't watch the pictures, they sta
   await isLoaded(page.locator("main img").nth(1));
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").waitFor();
+});
+
+test("where the scripts of a gallery do not load, all its pictures show as without scripts", async () => {
+  const { page } = await site.visit({ viewport: DESKTOP });
+  await page.route(/\.js$/, (route) => route.abort());
+  await openPage(page, "/gallery/fashion", { waitUntil: "domcontentloaded" });
+  const frames = page.locator("main li img:visible");
+  await expect.poll(() => frames.count()).toBe(17);
+  const first = () => frames.first().evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(first).toBeGreaterThan(0);
 });

@@ -47,9 +47,7 @@ export async function patchFilm({ height, zscale, tags }: MasterColours): Promis
     : "colorprim=undef:transfer=undef:colormatrix=undef";
   const untagged = "setparams=color_primaries=unknown:color_trc=unknown:colorspace=unknown";
   const words = ["-v", "error", ...inputs, "-filter_complex", `${filter},${untagged}`];
-  await promisify(execFile)("ffmpeg", [
-    ...words,
-    ...["-c:v", "libx264", "-crf", "4", "-x264-params", x264, path],
-  ]);
+  const encoded = ["-c:v", "libx264", "-crf", "4", "-x264-params", x264, path];
+  await promisify(execFile)("ffmpeg", [...words, ...encoded]);
   return path;
 }
