@@ -9,18 +9,11 @@ const PRIMARIES: Readonly<Record<string, string>> = {
   bt2020: "bt2020",
   smpte432: "smpte432",
 };
-/** Names of FFmpeg's `scale`, for which both systems of BT.601 have one matrix. */
 const MATRICES: Readonly<Record<string, string>> = {
-  bt709: "bt709",
-  bt470bg: "bt601",
-  smpte170m: "bt601",
-  "bt2020-ncl": "bt2020",
-};
-/** Names of `zscale` by those of `scale`. */
-const ZIMG_MATRICES: Readonly<Record<string, string>> = {
   bt709: "709",
-  bt601: "170m",
-  bt2020: "2020_ncl",
+  bt470bg: "470bg",
+  smpte170m: "170m",
+  "bt2020-ncl": "2020_ncl",
 };
 const HDR_TRANSFERS: Readonly<Record<string, string>> = { pq: "smpte2084", hlg: "arib-std-b67" };
 
@@ -28,8 +21,10 @@ const HDR_TRANSFERS: Readonly<Record<string, string>> = { pq: "smpte2084", hlg: 
 const LINES_525 = 480;
 const LINES_625 = 576;
 
-const BT_709 = { matrix: "bt709", primaries: "bt709" };
-const BT_2020 = { matrix: "bt2020", primaries: "bt2020" };
+const BT_709 = { matrix: "709", primaries: "bt709" };
+const BT_625 = { matrix: "470bg", primaries: "bt470bg" };
+const BT_525 = { matrix: "170m", primaries: "smpte170m" };
+const BT_2020 = { matrix: "2020_ncl", primaries: "bt2020" };
 
 type Colours = typeof BT_709;
 
@@ -38,35 +33,50 @@ export type FilmColours = Partial<VideoColorSpaceInit>;
 
 /**
  * Returns FFmpeg's filters that scale a film's frames and bring their colours to BT.709 in limited range (V12).
+ * @param decoded what the decoder says of the frames, for what the container does not say
  * @param lines the shorter side of the film's frames, in pixels
  */
 export function scaleInto709(
-  { width, height, colours }: { width: number; height: number; colours: FilmColours },
+  { width, height, colours: said }: { width: number; height: number; colours: FilmColours },
+  decoded: FilmColours,
   lines: number,
 ): string[] {
+  const colours: FilmColours = {
+    ...said,
+    primaries: said.primaries ?? unlessDefault(decoded.primaries),
+    matrix: said.matrix ?? unlessDefault(decoded.matrix),
+    transfer: said.transfer ?? unlessDefault(decoded.transfer),
+  };
   const { matrix, primaries } = coloursOf(colours, lines);
   const transfer = HDR_TRANSFERS[colours.transfer ?? ""];
   const range = colours.fullRange === true ? "pc" : "tv";
-  // Without both matrices `scale` takes some of them for BT.601.
-  const scaled = (to: string) =>
-    `scale=${width}:${height}:in_range=${range}:out_range=tv:in_color_matrix=${matrix}:out_color_matrix=${to}`;
-  const tags = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv";
-  if (transfer !== undefined) return [scaled(matrix), ...toneMap(transfer, primaries), tags];
-  const isOf709 = primaries === BT_709.primaries;
-  if (isOf709) return [scaled(BT_709.matrix), tags];
-  // In 8 bits the rounding would show.
-  return [scaled(matrix), "format=yuv444p16le", zscaleInto709(matrix, primaries), tags];
+  // Left unnamed, one of the two matrices would be BT.601; two equal ones change no colour.
+  const matrices = "in_color_matrix=bt709:out_color_matrix=bt709";
+  const from = `min=${matrix}:pin=${primaries}:rin=limited`;
+  return [
+    `scale=${width}:${height}:in_range=${range}:out_range=tv:${matrices}`,
+    ...(transfer === undefined ? sdrInto709(from) : hdrInto709(from, transfer)),
+    "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv",
+  ];
 }
 
-function zscaleInto709(matrix: string, primaries: string): string {
-  const from = `min=${ZIMG_MATRICES[matrix]}:pin=${primaries}:tin=709:rin=limited`;
-  return `zscale=${from}:m=709:p=709:t=709:r=limited`;
+/** mediabunny gives BT.709 to the frames of a film that says nothing. */
+function unlessDefault<Name>(decoded: Name): Name | null {
+  return decoded === "bt709" ? null : decoded;
+}
+
+const FROM_709 = `min=${BT_709.matrix}:pin=${BT_709.primaries}:rin=limited`;
+
+function sdrInto709(from: string): string[] {
+  if (from === FROM_709) return [];
+  // In 8 bits the rounding would show.
+  return ["format=yuv444p16le", `zscale=${from}:tin=709:m=709:p=709:t=709:r=limited`];
 }
 
 /** Maps HDR to SDR in linear light. */
-function toneMap(transfer: string, primaries: string): string[] {
+function hdrInto709(from: string, transfer: string): string[] {
   return [
-    `zscale=tin=${transfer}:pin=${primaries}:min=2020_ncl:rin=limited:t=linear:npl=${WHITE_NITS}`,
+    `zscale=${from}:tin=${transfer}:t=linear:npl=${WHITE_NITS}`,
     "format=gbrpf32le",
     "zscale=p=709",
     "tonemap=hable:desat=0",
@@ -86,5 +96,5 @@ function coloursOf(said: FilmColours, lines: number): Colours {
 
 function coloursOfLines(lines: number): Colours {
   if (lines > LINES_625) return BT_709;
-  return { matrix: "bt601", primaries: lines > LINES_525 ? "bt470bg" : "smpte170m" };
+  return lines > LINES_525 ? BT_625 : BT_525;
 }

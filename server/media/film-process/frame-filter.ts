@@ -28,7 +28,6 @@ export async function uprightShape(track: InputVideoTrack, scale: number): Promi
     width: even((await track.getDisplayWidth()) * scale),
     height: even((await track.getDisplayHeight()) * scale),
     rotation: await track.getRotation(),
-    // Not of the samples: mediabunny gives BT.709 to those of a film that says nothing.
     colours: await track.getColorSpace(),
   };
 }
@@ -78,7 +77,7 @@ async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape)
   const filters = [
     ...(TURNS[shape.rotation] ?? []),
     // Scaling to the display size makes the pixels square.
-    ...scaleInto709(shape, Math.min(first.width, first.height)),
+    ...scaleInto709(shape, sample.colorSpace, Math.min(first.width, first.height)),
     "setsar=1",
     "format=yuv420p",
   ];
