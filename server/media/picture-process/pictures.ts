@@ -81,7 +81,7 @@ export async function preparePicture(
     return { type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
   }
   const smaller = type === "image/png" ? "image/webp" : type;
-  return { type: smaller, ...(await inTurn(pixels, () => reduce(bytes, smaller))) };
+  return { type: smaller, ...(await inTurn(pixels, () => reduce(bytes, smaller, side))) };
 }
 
 interface Inspected {
@@ -162,12 +162,13 @@ export async function transcode(bytes: Uint8Array, type: PictureType): Promise<T
   return describe(await encodeOriginal(bytes, type).catch(refuseUndecodable));
 }
 
-async function reduce(bytes: Uint8Array, type: PictureType): Promise<Transcoded> {
-  const { width, height } = await openPicture(bytes, { mostPixels: false }).metadata();
-  const first = Math.min(Math.max(width, height), LONGEST_REDUCED_SIDE);
+/** @param longest the picture's longer side, which `inspect` has checked by the limits of a reduction */
+async function reduce(bytes: Uint8Array, type: PictureType, longest: number): Promise<Transcoded> {
+  const first = Math.min(longest, LONGEST_REDUCED_SIDE);
   for (let step = 0; step < MOST_REDUCTIONS; step += 1) {
-    const limits = { side: Math.round(first * REDUCED_STEP ** step), seconds: REDUCE_SECONDS };
-    const original = await encodeOriginal(bytes, type, limits).catch(refuseUndecodable);
+    const side = Math.round(first * REDUCED_STEP ** step);
+    const limits = { seconds: REDUCE_SECONDS, mostPixels: REDUCIBLE.pixels };
+    const original = await encodeOriginal(bytes, type, limits, side).catch(refuseUndecodable);
     if (original.data.byteLength <= MAX_UPLOAD_BYTES) return describe(original);
   }
   return refuse("image-damaged");
@@ -194,10 +195,9 @@ type EncodedOriginal = Awaited<ReturnType<typeof encodeOriginal>>;
 async function encodeOriginal(
   bytes: Uint8Array,
   type: PictureType,
-  { side, seconds }: { side?: number; seconds: number } = { seconds: TRANSCODE_SECONDS },
+  { seconds, mostPixels } = { seconds: TRANSCODE_SECONDS, mostPixels: MOST_PIXELS },
+  side?: number,
 ) {
-  // `inspect` has checked the pixels by the limits of the one who reduces.
-  const mostPixels = side === undefined ? MOST_PIXELS : REDUCIBLE.pixels;
   const whole = openPicture(bytes, { mostPixels }).autoOrient().timeout({ seconds });
   const picture =
     side === undefined
