@@ -11,7 +11,7 @@ export async function queryInParts<Value extends string | number, Row>(
   query: (values: Value[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const left = [...new Set(values)];
-  const rows: Row[] = [];
-  while (left.length > 0) rows.push(...(await query(left.splice(0, MOST_VALUES))));
-  return rows;
+  const parts: Row[][] = [];
+  while (left.length > 0) parts.push(await query(left.splice(0, MOST_VALUES)));
+  return parts.flat();
 }

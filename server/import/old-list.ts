@@ -6,10 +6,13 @@ export const json = v.pipe(v.string(), v.parseJson());
 
 /** A list may be inside so many objects, as in `{"data":{"items":[…]}}`. */
 const MOST_WRAPPERS = 3;
-/** Old hosts print at most a few hundred notices, each of which may contain a bracket. */
+/** Notices begin with a tag or a word, so few of them look like a start. */
 const MOST_STARTS = 1000;
-/** JSON after notices begins a line or follows a tag; after a sign of JSON it is the middle of a cut-off list. */
-const START = /(?<![,:[{]\s*)(?:^|>)[[{]/gm;
+/**
+ * JSON after notices begins a line or follows a tag; after a sign of JSON it is the middle of a cut-off list.
+ * The sign is looked for last and not far: an answer may have megabytes of spaces.
+ */
+const START = /(?:^|>)[[{](?<![,:[{]\s{0,99}>?[[{])/gm;
 
 /**
  * Finds the entries in the answer of an old site's list: PHP may print notices before and after the JSON, and
