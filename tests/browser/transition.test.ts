@@ -115,10 +115,14 @@ test("G7 back while the flaps close leads back, and the flaps open", async () =>
   const { page } = await aVisitToFlaps(site, "/about");
   await headerLink(page, "/contact").click();
   await untilFlapsAreGone(page);
+  // On a busy machine the flaps could close, and the page change, before the way back.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await headerLink(page, "/work").click();
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   expect(await phaseNow(page)).toBe("closing");
   await goBack(page);
+  await page.clock.resume();
   await untilFlapsAreGone(page);
   expect(page.url()).toBe(`${site.url}/about`);
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor({ state: "attached" });
