@@ -4,7 +4,7 @@ import { API } from "#domain/api.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 import { atSettings, dialogOf, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
-import { openPage, reloadPage } from "../support/browser.ts";
+import { openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { anAdmin, json } from "../support/studio.ts";
 
 const site = sharedSite();
@@ -143,6 +143,18 @@ test("U5 the form shows what it understood, and stores it; paragraphs of the tea
   await openPage(visitor.page, "/about");
   const team = visitor.page.getByRole("region", { name: "The team" }).getByRole("paragraph");
   expect((await team.allInnerTexts()).slice(0, 2)).toEqual(["Somos tres.", "Filmamos bodas."]);
+});
+
+test("U5 on a phone each group's link comes out of the fade when it gets the focus", async () => {
+  const { page } = await atSettings(site, { viewport: PHONE });
+  const groups = page.getByRole("navigation", { name: "Partes de los ajustes" });
+  const line = await groups.boundingBox();
+  const fadeBegins = (line?.x ?? NaN) + (line?.width ?? NaN) - 48;
+  for (const link of await groups.getByRole("link").all()) {
+    await link.focus();
+    const box = await link.boundingBox();
+    expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual(fadeBegins + 1);
+  }
 });
 
 test("a connection that breaks loses nothing: the sentence says so, and the next Guardar stores it", async () => {

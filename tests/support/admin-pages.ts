@@ -7,7 +7,7 @@ import type { SharedSite } from "./site.ts";
 /** Minimum size of a touch target, in CSS pixels. */
 const SMALLEST_TARGET = 44;
 /** In CSS pixels, from the narrowest phone to a wide desktop. */
-const WIDTHS = [320, 390, 768, 1440, 2560];
+const WIDTHS = [320, 390, 768, 820, 961, 1440, 2560];
 
 /** Locates an article's row in the dashboard's list. */
 export function rowOf(page: Page, title: string) {

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { FocusEvent, MouseEvent } from "react";
 import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
@@ -62,11 +62,13 @@ export function SettingsForm({ history, works, frames }: SettingsFormProps) {
           head={
             <nav className={`${styles.jumps} type-label`} aria-label="Partes de los ajustes">
               {GROUPS.map(({ id, title }) => (
-                <a key={id} href={`#${id}`} onClick={jump}>
+                <a key={id} href={`#${id}`} onClick={jump} onFocus={showWhole}>
                   {title}
                 </a>
               ))}
-              <Link to={ADMIN.categories}>Categorías →</Link>
+              <Link to={ADMIN.categories} onFocus={showWhole}>
+                Categorías →
+              </Link>
             </nav>
           }
           saving="Guardando ajustes…"
@@ -100,4 +102,9 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });
+}
+
+/** Scrolls a focused link out of the fade; browsers leave a partly visible one there. */
+function showWhole({ target }: FocusEvent<HTMLAnchorElement>): void {
+  target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
