@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import { renditionFileName } from "#domain/media.ts";
-import { changeLibrary } from "../../database/revision.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { PermanentJobError, type JobHandler } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
@@ -41,9 +40,7 @@ export function renditionsHandler(
   }
 
   async function publish(): Promise<void> {
-    await changeLibrary(database, async (trx) => {
-      await renditions.publish(trx);
-    });
+    await renditions.publish();
     storedSince = undefined;
   }
 

@@ -3,9 +3,13 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { renditionFileName } from "#domain/media.ts";
+import { withBothDatabases } from "../../../tests/support/databases.ts";
+import { aLibraryIn } from "../../articles/articles.fixtures.ts";
+import { currentRevision } from "../../database/revision.ts";
 import { aMedia, storedName, type MediaUnderTest } from "../media.fixtures.ts";
 import type { MediaFiles } from "../serving/media-files.ts";
 import { scene } from "../pictures.fixtures.ts";
+import { createRenditionStore } from "./rendition-store.ts";
 
 async function mediaWithRenditions() {
   const under = await aMedia();
@@ -76,4 +80,18 @@ test("R17 damaged renditions are made again where their original is sound, and d
   expect(await sentAs(media, rendition)).toEqual(whole);
   expect(await media.repair([rendition, storedName(final)])).toEqual([final]);
   expect(await row(final)).toMatchObject({ rendition_state: "made" });
+});
+
+withBothDatabases((aPlace) => {
+  test("renditions that two processes publish at once raise the revision once", async () => {
+    const library = await aLibraryIn(await aPlace());
+    const url = await library.aMedium("picture", { rendition_state: "stored", width: 320 });
+    const before = await currentRevision(library.query);
+    const processes = [createRenditionStore(library.query), createRenditionStore(library.query)];
+    await Promise.all(processes.map((each) => each.publish()));
+    expect((await currentRevision(library.query)).revision).toBe(before.revision + 1);
+    const media = library.query.selectFrom("media").select(["rendition_state", "widths"]);
+    const stored = await media.where("url", "=", url).executeTakeFirst();
+    expect(stored).toEqual({ rendition_state: "made", widths: "[160,240,320]" });
+  });
 });

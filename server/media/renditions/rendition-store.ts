@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type FilmFacts, fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
 import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
+import { lockRow } from "../../database/locks.ts";
 import { nextRevision } from "../../database/revision.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
@@ -102,22 +103,26 @@ export function createRenditionStore(database: Kysely<Database>) {
       forget(files);
     },
 
-    async publish(trx: Transaction<Database>): Promise<void> {
-      const rows = await trx
-        .selectFrom("media")
-        .select(["id", "width"])
-        .where("rendition_state", "=", "stored")
-        .execute();
-      for (const { id, width } of rows) {
-        const widths = JSON.stringify(renditionWidths(width ?? 0));
-        await trx
-          .updateTable("media")
-          .set({ rendition_state: "made", widths })
-          .where("id", "=", id)
+    /** Publishes the stored renditions; the revision stays if another process has published them. */
+    publish: (): Promise<void> =>
+      database.transaction().execute(async (trx) => {
+        await lockRow(trx, "library");
+        const rows = await trx
+          .selectFrom("media")
+          .select(["id", "width"])
           .where("rendition_state", "=", "stored")
           .execute();
-      }
-    },
+        if (rows.length > 0) await nextRevision(trx);
+        for (const { id, width } of rows) {
+          const widths = JSON.stringify(renditionWidths(width ?? 0));
+          await trx
+            .updateTable("media")
+            .set({ rendition_state: "made", widths })
+            .where("id", "=", id)
+            .where("rendition_state", "=", "stored")
+            .execute();
+        }
+      }),
 
     /** Marks the owners of these renditions as pending, and returns jobs for those not pending before. */
     async invalidate(trx: Transaction<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
