@@ -10,7 +10,7 @@ import { isTypable } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
 import { isSubtitles } from "./subtitles.ts";
 import { mediaOf } from "./article-media.ts";
-import { filledLine, optional, parse, record } from "./schema.ts";
+import { filledLine, maxCharacters, optional, parse, record } from "./schema.ts";
 import { storyFields, storyOf, type Story, type StoryTexts } from "./story.ts";
 import type { Translated } from "./translations.ts";
 
@@ -20,6 +20,7 @@ export const LONGEST_TITLE = 200;
 export const MOST_IMAGES = 200;
 /** Checked in the form and on the server (D4). */
 export const MOST_FEATURED = 5;
+const LONGEST_KEY = 64;
 
 export interface Article extends Story, Pick<Translated<StoryTexts>, "langs"> {
   id: number;
@@ -40,6 +41,10 @@ export const articleBody = record(
   {
     id: v.nullish(articleId),
     version: v.optional(v.pipe(v.number("wrong-version"), v.safeInteger("wrong-version"))),
+    /** Repeated saves of a new article with the same key store it once; all but the first are stale. */
+    idempotencyKey: v.optional(
+      v.pipe(v.string("malformed"), maxCharacters(LONGEST_KEY, "malformed")),
+    ),
     title: v.optional(filledLine(LONGEST_TITLE, "wrong-title")),
     year: v.optional(
       v.pipe(v.number("wrong-year"), v.integer("wrong-year"), v.minValue(FIRST_YEAR, "wrong-year")),
@@ -82,6 +87,7 @@ export type SavePayload = v.InferOutput<typeof articleBody>;
 export interface ArticleInput extends Partial<
   Pick<Article, "id" | "version" | "title" | "year" | "services" | "isTop" | "isDraft">
 > {
+  idempotencyKey?: string | undefined;
   mainCenter?: string | undefined;
   images?: string[] | undefined;
   story: Partial<Story>;
@@ -98,6 +104,7 @@ export function parseArticle(input: unknown, currentYear: number): ArticleInput 
   const {
     id,
     version,
+    idempotencyKey,
     title,
     year,
     services,
@@ -114,6 +121,7 @@ export function parseArticle(input: unknown, currentYear: number): ArticleInput 
   return {
     id: id ?? undefined,
     version,
+    idempotencyKey,
     title,
     year,
     services,

@@ -169,7 +169,7 @@ export const MESSAGES = {
   "folder-stays-draft": "Queda en borrador, aunque project.json diga otra cosa.",
   "folder-none-stored": "Ninguna imagen se pudo subir.",
   "folder-unsure":
-    "Se cortó la conexión mientras se guardaba. Reintentar mira primero si el borrador ya está.",
+    "Se cortó la conexión mientras se guardaba. Reintentar no crea el borrador dos veces.",
   "folders-too-many": "Son más de {most} carpetas: desde esta se omiten.",
   "folders-busy": "Espera a que terminen las carpetas que se están subiendo, o pulsa Detener.",
   "folders-leave":

@@ -5,7 +5,7 @@ import type { Media } from "./media.ts";
 import { storyOf } from "./story.ts";
 
 /** All fields of a save, so that an old version can be saved again. */
-export type ArticleContent = Required<Omit<SavePayload, "id" | "version">>;
+export type ArticleContent = Required<Omit<SavePayload, "id" | "version" | "idempotencyKey">>;
 
 export interface ArticleVersion {
   version: number;

@@ -100,10 +100,12 @@ export async function insertArticle(
   trx: Transaction<Database>,
   record: ArticleRecord,
   now: number,
+  idempotencyKey: string | null = null,
 ): Promise<number> {
+  const columns = { ...columnsOf(record), idempotency_key: idempotencyKey };
   const { id } = await trx
     .insertInto("articles")
-    .values({ ...columnsOf(record), version: 1, created_at: now, updated_at: now })
+    .values({ ...columns, version: 1, created_at: now, updated_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeLists(trx, id, record);

@@ -198,6 +198,24 @@ withBothDatabases((aPlace) => {
     expect(await articles.listVersions(id)).toHaveLength(1);
   });
 
+  test("D6 a repeated save of a new article stores it once and answers with what is stored", async () => {
+    const library = await aLibraryIn(await aPlace());
+    const articles = await library.open();
+    const saveWith = (idempotencyKey: string) => saveNew(articles, "Once", { idempotencyKey });
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(saveWith("1-2"))));
+    const [first] = outcomes.flatMap((each) => (typeof each === "string" ? [] : each));
+    expect(outcomes.filter((each) => each === "stale-version")).toHaveLength(5);
+    const { id = 0 } = first ?? {};
+    expect((await readList(articles)).articles).toMatchObject([{ id, version: 1 }]);
+    const stored = { id, title: "Once", version: 1 };
+    await expect(saveWith("1-2")).rejects.toMatchObject({ fields: { article: stored } });
+    await articles.remove(id);
+    await expect(saveWith("1-2")).rejects.toMatchObject({ fields: { isInTrash: true } });
+    await articles.discard(id);
+    const [again, other] = [await saveWith("1-2"), await saveWith("3")];
+    expect(new Set([id, again.id, other.id]).size).toBe(3);
+  });
+
   test("K2 R9 of many simultaneous saves of one version one is stored", async () => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();

@@ -58,8 +58,8 @@ export function createArticles({
     input: ArticleInput,
     kindOfNew: AuditKind = "article-created",
   ): Promise<Article> {
-    const stored = input.id === undefined ? undefined : await toReplace(trx, input.id);
-    if (stored && input.version !== undefined && input.version !== stored.version) {
+    const stored = await toReplace(trx, input);
+    if (stored && isStale(input, stored)) {
       return refuse("stale-version", {}, { article: toAnswer(stored) });
     }
     const isTop = input.isTop ?? stored?.isTop ?? false;
@@ -71,7 +71,7 @@ export function createArticles({
       stored,
       isTop,
     });
-    const id = stored?.id ?? (await insertArticle(trx, record, now()));
+    const id = stored?.id ?? (await insertArticle(trx, record, now(), input.idempotencyKey));
     if (stored) await updateArticle(trx, id, record, now());
     await writeTexts(trx, mediaTexts);
     if (record.isDraft) await retireSlugs(trx, id);
@@ -241,11 +241,33 @@ async function findPublic(trx: Transaction<Database>, id: number): Promise<Artic
   )[0];
 }
 
-/** The refusal of a deleted article says whether it can be restored. */
-async function toReplace(trx: Transaction<Database>, id: number): Promise<Article> {
+/**
+ * Finds the article that a save replaces; undefined for a new one. A repeated save of a new article finds what
+ * the first one stored. The refusal of a deleted article says whether it can be restored.
+ */
+async function toReplace(
+  trx: Transaction<Database>,
+  { id: given, idempotencyKey }: ArticleInput,
+): Promise<Article | undefined> {
+  const id = given ?? (await idOfKey(trx, idempotencyKey));
+  if (id === undefined) return undefined;
   const article = await findActive(trx, id);
   if (article) return article;
   return refuse("no-such-article", {}, { isInTrash: await isInTrash(trx, id) });
+}
+
+async function idOfKey(
+  trx: Transaction<Database>,
+  key: string | undefined,
+): Promise<number | undefined> {
+  if (key === undefined) return undefined;
+  const articles = trx.selectFrom("articles").select("id").where("idempotency_key", "=", key);
+  return (await articles.executeTakeFirst())?.id;
+}
+
+/** A repeated save of a new article is stale, because the first one has stored it. */
+function isStale({ id, version }: ArticleInput, stored: Article): boolean {
+  return id === undefined || (version !== undefined && version !== stored.version);
 }
 
 async function getOrRefuse(trx: Transaction<Database>, id: number): Promise<Article> {

@@ -30,6 +30,8 @@ interface ArticlesTable {
   order_key: Generated<string>;
   list_key: Generated<string>;
   hand_position: Generated<number | null>;
+  /** Set by the save that created the article; a repeated save finds it. */
+  idempotency_key: Generated<string | null>;
   created_at: number;
   updated_at: number;
 }

@@ -1,6 +1,8 @@
 export interface DocumentBase<Content> {
   /** Undefined for a document that was never saved. */
   version: number | undefined;
+  /** Set for a new article: however often its save is sent, it is stored once. */
+  idempotencyKey?: string | undefined;
   content: Content;
 }
 
@@ -29,6 +31,12 @@ export type SaveAction<Content, Result> =
   | { type: "rebased"; base: DocumentBase<Content> }
   | { type: "conflict-closed" }
   | { type: "reason-gone"; reason: string };
+
+/** Returns a key for the saves of one new article. */
+export function newIdempotencyKey(): string {
+  // `crypto.randomUUID` is missing on plain HTTP.
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
 
 /** Returns the state of a document's saves after an action. */
 export function reduceSaves<Content, Result extends DocumentSave<Content>>(

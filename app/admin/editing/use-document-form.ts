@@ -39,7 +39,7 @@ export function useDocumentForm<Content>(options: DocumentFormOptions<Content>) 
     isSame,
     read,
     merge,
-    send,
+    send: (sent, { version }) => send(sent, version),
     isUploading,
     onNewerShown: () => setOutcome({ sentence: message("shows-stored"), isError: true }),
   });

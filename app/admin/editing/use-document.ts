@@ -19,8 +19,8 @@ interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
   read: (stored: unknown, version: number) => DocumentEdit<Content> | undefined;
   /** Merges three ways; `mine` wins if both sides changed a part. */
   merge: (sides: Sides<Content>) => Content;
-  /** `version` is what the edit began from; undefined for a new document. */
-  send: (content: Content, version: number | undefined) => Promise<Result>;
+  /** `from` is what the edit began from. */
+  send: (content: Content, from: DocumentBase<Content>) => Promise<Result>;
   isUploading: boolean;
   /** Called if a save was stale but the form unchanged: it shows the newer version without a conflict. */
   onNewerShown: () => void;
@@ -63,7 +63,7 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
   ): Promise<Result> => {
     const before = latest.current;
     dispatch({ type: "sent" });
-    const result = await send(sent, from.version);
+    const result = await send(sent, from);
     const { current } = latest;
     const isFormChanged =
       result.kind === "stale" ? !isSame(from.content, current) : current !== before;
@@ -87,9 +87,9 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
       if (recovered === null) return;
       const { edit } = recovered;
       // Keep the edit's own base, so that the next save can't overwrite what was stored since.
-      const isOlder = (edit.base.version ?? 0) < version;
+      const isNewer = (edit.base.version ?? 0) > version;
       const merged = merge({ base: base.content, mine: content, stored: edit.content });
-      dispatch({ type: "rebased", base: unsaved === null || isOlder ? edit.base : base });
+      dispatch({ type: "rebased", base: unsaved !== null && isNewer ? base : edit.base });
       showContent(merged);
       dropRecovered();
     },
@@ -112,5 +112,5 @@ export function useDocument<Content, Result extends DocumentSave<Content>>(
 interface SaveOptions<Content, Result> {
   /** The version that the content replaces; by default the one that the edit began from. */
   from: DocumentBase<Content>;
-  send: (content: Content, version: number | undefined) => Promise<Result>;
+  send: (content: Content, from: DocumentBase<Content>) => Promise<Result>;
 }

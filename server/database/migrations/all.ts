@@ -24,6 +24,7 @@ import { attempts } from "./0023-attempts.ts";
 import { lostLinks } from "./0021-lost-links.ts";
 import { visits } from "./0020-visits.ts";
 import { names } from "./0024-names.ts";
+import { idempotencyKeys } from "./0025-idempotency.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -52,5 +53,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0022-import-categories": importCategories(),
     "0023-attempts": attempts(),
     "0024-names": names(kind),
+    "0025-idempotency": idempotencyKeys(),
   };
 }

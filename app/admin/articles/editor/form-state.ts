@@ -3,7 +3,7 @@ import { differencesOf, isUnchanged } from "#domain/differences.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
 import { contentOf, type ArticleContent } from "#domain/version.ts";
-import type { DocumentBase } from "../../editing/save-state.ts";
+import { newIdempotencyKey, type DocumentBase } from "../../editing/save-state.ts";
 import { indexOfKey, type UploadTarget } from "../../uploads/upload-state.ts";
 import type { BulkEdit } from "./images/together/bulk-change.ts";
 import {
@@ -35,8 +35,9 @@ export function initialBase(
   article: Article | null,
   thisYear: number,
 ): DocumentBase<ArticleContent> {
-  const content = article ? contentOf(article) : emptyContent(thisYear);
-  return { version: article?.version, content };
+  if (article) return { version: article.version, content: contentOf(article) };
+  const content = emptyContent(thisYear);
+  return { version: undefined, idempotencyKey: newIdempotencyKey(), content };
 }
 
 /** Returns the editor's state after an action. */

@@ -1,11 +1,12 @@
 import type { ArticleAnswer } from "#domain/answers.ts";
+import { articleBody } from "#domain/article.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
+import { read } from "#domain/schema.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
 import { finalizeUrls, saveArticle } from "../../api.ts";
 import type { DocumentBase } from "../../editing/save-state.ts";
 import { saveErrorText } from "../../layout/answer-texts.ts";
-import { findNewArticle } from "../list/rows/filter.ts";
 import { isSameContent, shownContent } from "./form-state.ts";
 import { findMissing, missingText, temporaryIn } from "./images/missing-pictures.ts";
 
@@ -28,36 +29,23 @@ export type RefusedSave = { kind: "refused"; sentence: string } & (
   | { reason: "missing-files"; urls: readonly string[] }
 );
 
-/** Every stored article has a higher one, so a save against it is stale and answers with what is stored. */
-const NO_VERSION = 0;
-
 /**
- * Creates the function that saves the article of one form. If the answer to a new article was lost, the next
- * save finds the article instead of storing a second one.
+ * Creates the function that saves the article of one form. A save whose answer was lost is not stored twice, nor
+ * does it conflict with the next one.
  * @param articleId undefined for a new article
  */
 export function createArticleSaver(articleId: number | undefined) {
   let id = articleId;
-  /** A new article whose save got no answer. */
+  /** What the last save without an answer sent. */
   let unanswered: ArticleContent | undefined;
-
-  /** Returns what the save replaces; undefined if no answer came. */
-  async function target(version: number | undefined) {
-    if (version !== undefined) return { id, version };
-    if (unanswered === undefined) return {};
-    const found = await findNewArticle(unanswered);
-    if (found?.id === undefined) return found && {};
-    ({ id } = found);
-    return { id, version: NO_VERSION };
-  }
 
   /**
    * Makes the temporary pictures final, then saves the article (D6).
-   * @param version what the content replaces; without one it becomes a new article
+   * @param from what the content replaces; without a version it becomes a new article
    */
   return async function save(
     content: ArticleContent,
-    version: number | undefined,
+    from: DocumentBase<ArticleContent>,
     onStep: (text: string) => void,
   ): Promise<SaveResult> {
     const sent = shownContent(content);
@@ -72,33 +60,44 @@ export function createArticleSaver(articleId: number | undefined) {
     }
     if (!finalized?.success) return refused(finalized);
     onStep("Guardando artículo...");
-    const replaced = await target(version);
-    if (replaced === undefined) return refused(undefined);
     const final = withUrls(sent, finalized.finalOf);
-    const answer = await saveArticle({ ...final, ...replaced });
-    if (answer === undefined && replaced.id === undefined) unanswered = final;
+    const { version, idempotencyKey } = from;
+    const isNew = version === undefined || id === undefined;
+    const answer = await saveArticle({
+      ...final,
+      ...(isNew ? { idempotencyKey } : { id, version }),
+    });
+    if (answer === undefined) unanswered = final;
     // The open form still shows its pictures by their temporary URLs, so keep the content as it was sent.
     if (answer?.success)
-      return { kind: "saved", stored: { version: answer.article.version, content } };
+      return { kind: "saved", stored: { ...from, version: answer.article.version, content } };
     const sentence = saveErrorText(answer);
     if (answer?.code === "stale-version" && answer.article) {
       const { article } = answer;
-      const shown = withUrls(contentOfAnswer(article), shownUrl(temporary, finalized.finalOf));
+      ({ id } = article);
+      const stored = contentOfAnswer(article);
       // The answer to an earlier save of the same content was lost.
-      if (isSameContent(shown, sent)) {
-        return { kind: "saved", stored: { version: article.version, content } };
+      if (isSameContent(stored, asStored(final))) {
+        return { kind: "saved", stored: { ...from, version: article.version, content } };
       }
-      if (unanswered && isSameContent(contentOfAnswer(article), unanswered)) {
-        return save(content, article.version, onStep);
+      const isOwn = unanswered !== undefined && isSameContent(stored, asStored(unanswered));
+      if (isOwn || article.version === version) {
+        return save(content, { ...from, version: article.version }, onStep);
       }
-      const stored = { version: article.version, content: shown };
-      return { kind: "stale", sentence, stored, article };
+      const shown = withUrls(stored, shownUrl(temporary, finalized.finalOf));
+      const newer = { ...from, version: article.version, content: shown };
+      return { kind: "stale", sentence, stored: newer, article };
     }
     if (answer?.code === "no-such-article" && answer.isInTrash !== undefined) {
       return { kind: "refused", reason: "deleted", sentence, isInTrash: answer.isInTrash };
     }
     return refused(answer);
   };
+}
+
+/** Returns the content as the server stores it: its texts trimmed, for example. */
+function asStored(final: ArticleContent): ArticleContent {
+  return { ...final, ...read(articleBody, final) };
 }
 
 /** Returns a function that gives a final URL as the form shows it: by its temporary one, if it has one. */

@@ -35,7 +35,14 @@ const unsavedContent = record(
 
 const unsavedArticle = record(
   {
-    base: record({ version: v.optional(v.number()), content: unsavedContent }, ""),
+    base: record(
+      {
+        version: v.optional(v.number()),
+        idempotencyKey: v.optional(v.string()),
+        content: unsavedContent,
+      },
+      "",
+    ),
     content: unsavedContent,
   },
   "",
@@ -46,7 +53,11 @@ export function readUnsavedArticle(kept: unknown): DocumentEdit<ArticleContent> 
   const edit = read(unsavedArticle, kept);
   return (
     edit && {
-      base: { version: edit.base.version, content: { ...EMPTY_STORY, ...edit.base.content } },
+      base: {
+        version: edit.base.version,
+        idempotencyKey: edit.base.idempotencyKey,
+        content: { ...EMPTY_STORY, ...edit.base.content },
+      },
       content: { ...EMPTY_STORY, ...edit.content },
     }
   );

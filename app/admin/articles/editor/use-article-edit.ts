@@ -34,8 +34,10 @@ export function useArticleEdit(options: ArticleEditOptions) {
   const isPublishing = useRef(false);
   const navigate = useNavigate();
   const [saver] = useState(() => createArticleSaver(article?.id));
-  // Without a version the content becomes a new article, for example after the old one was deleted.
-  const send = (sent: ArticleContent, version: number | undefined) => saver(sent, version, onStep);
+  /** The base of a new article that takes a deleted one's place. */
+  const [replacement] = useState(() => initialBase(null, content.year));
+  const send = (sent: ArticleContent, from: DocumentBase<ArticleContent>) =>
+    saver(sent, from, onStep);
   const edited = useDocument({
     subject: subjectOf(article?.id ?? "new"),
     initial,
@@ -72,10 +74,10 @@ export function useArticleEdit(options: ArticleEditOptions) {
   /** Restores the article, then saves against the edit's version, so that no newer change is overwritten. */
   const sendRestored = async (
     sent: ArticleContent,
-    version: number | undefined,
+    from: DocumentBase<ArticleContent>,
   ): Promise<SaveResult> => {
     const failure = await failedRestore(article, deleted);
-    return failure ?? send(sent, version);
+    return failure ?? send(sent, from);
   };
 
   return {
@@ -88,8 +90,7 @@ export function useArticleEdit(options: ArticleEditOptions) {
       void showResult(edited.save(published(content)));
     },
     saveChosen: (chosen: ArticleContent) => void showResult(edited.saveChosen(published(chosen))),
-    saveAsNew: () =>
-      void showResult(edited.save(published(content), { from: initialBase(null, content.year) })),
+    saveAsNew: () => void showResult(edited.save(published(content), { from: replacement })),
     restoreAndSave: () => void showResult(edited.save(published(content), { send: sendRestored })),
     /** Without a session the list can't be loaded, so leaving goes to the login page. */
     async leave({ discards }: { discards: boolean }) {

@@ -52,7 +52,6 @@ async function aRun(
       saves.push(payload);
       return stored(saves.length);
     },
-    find: async () => ({ id: undefined }),
     frame: async () => new Blob(["frame"]),
     ...parts,
   });
@@ -63,7 +62,6 @@ async function aRun(
 }
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}.jpg`);
-const NO_CONNECTION = async () => undefined;
 
 test("O2 drafts are made one after another, of few temporary files at a time, in the order of names", async () => {
   const { saves, finalized, ended, run } = await aRun({ Dos: some(45), Uno: ["b.jpg", "a.jpg"] });
@@ -114,26 +112,20 @@ test("D4 O2 a project that would be the sixth featured comes without, and it is 
   expect(statuses()).toEqual([{ kind: "created", id: 3, missing: [], isUnfeatured: true }]);
 });
 
-test("O2 a save without an answer is never sent again before the draft is looked for", async () => {
-  const answers = [undefined, { id: 7 }];
-  const looked: string[] = [];
-  const save = vi.fn<FolderRunParts["save"]>(NO_CONNECTION);
-  const find: FolderRunParts["find"] = async ({ title, main_center }) => {
-    looked.push(`${title} ${main_center}`);
-    return answers.shift();
-  };
-  const { run, finalized, ended, statuses } = await aRun({ Uno: ["1.jpg"] }, { save, find });
+test("O2 a save without an answer is sent again with its key, and finds what it had stored", async () => {
+  const { article } = stored(7);
+  const error = message("stale-version");
+  const save = vi.fn<FolderRunParts["save"]>().mockResolvedValueOnce(undefined);
+  save.mockResolvedValueOnce({ success: false, code: "stale-version", error, article });
+  const { run, finalized, ended, statuses } = await aRun({ Uno: ["1.jpg"] }, { save });
   await ended();
-  for (const expected of [
-    { kind: "failed", reason: message("folder-unsure") },
-    { kind: "created", id: 7, missing: [], isUnfeatured: false },
-  ]) {
-    run.retry(0);
-    await ended();
-    expect(statuses()).toEqual([expected]);
-  }
-  expect(looked).toEqual(["Uno /f/1.jpg", "Uno /f/1.jpg"]);
-  expect([save.mock.calls.length, finalized]).toEqual([1, [1]]);
+  expect(statuses()).toEqual([{ kind: "failed", reason: message("folder-unsure") }]);
+  run.retry(0);
+  await ended();
+  expect(statuses()).toEqual([{ kind: "created", id: 7, missing: [], isUnfeatured: false }]);
+  const [first, second] = save.mock.calls.map(([payload]) => payload);
+  expect(first?.idempotencyKey).toMatch(/^[\d-]{10,64}$/);
+  expect([second, finalized]).toEqual([first, [1]]);
 });
 
 test("O2 what is stopped stays as it is: created drafts are there, the rest is not sent", async () => {

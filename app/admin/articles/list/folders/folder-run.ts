@@ -2,9 +2,9 @@ import type { SavePayload } from "#domain/article.ts";
 import { message, plainSentence } from "#domain/messages.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { fetchFilmFrame, finalizeUrls, saveArticle } from "../../../api.ts";
+import { newIdempotencyKey } from "../../../editing/save-state.ts";
 import { createUploadQueue, type UploadQueue } from "../../../uploads/upload-queue.ts";
 import { holdOf, type HoldCause } from "../../../uploads/upload-state.ts";
-import { findNewArticle } from "../rows/filter.ts";
 import type { PlannedProject } from "./plan-folders.ts";
 import { uploadFiles, type MissingFile } from "./upload-files.ts";
 
@@ -39,19 +39,17 @@ export interface FolderRunParts {
   queue: UploadQueue;
   finalize: typeof finalizeUrls;
   save: typeof saveArticle;
-  find: typeof findNewArticle;
   frame: typeof fetchFilmFrame;
 }
 
-/** Kept between attempts, so that no file is uploaded twice. */
+/** Kept between attempts, so that no file is uploaded and no draft created twice. */
 interface Progress {
+  idempotencyKey: string;
   /** The final URL of each file. */
   urls: Map<File, string>;
   /** The poster's URL of each film. */
   posters: Map<File, string>;
   missing: MissingFile[];
-  /** Whether a save got no answer: the draft may exist. */
-  isUnsure: boolean;
 }
 
 /** Creates a run that turns folders into drafts one after another, once it is started. */
@@ -148,18 +146,13 @@ export function createFolderRun(
   const saveDraft = async (project: PlannedProject, done: Progress): Promise<ProjectStatus> => {
     const payload = payloadOf(project, done);
     const { missing } = done;
-    if (done.isUnsure) {
-      const found = await parts.find(payload);
-      if (found === undefined) return { kind: "failed", reason: message("folder-unsure") };
-      if (found.id !== undefined) {
-        return { kind: "created", id: found.id, missing, isUnfeatured: false };
-      }
-    }
     const { answer, isUnfeatured } = await saveFeaturedOrNot(payload);
-    done.isUnsure = answer === undefined;
     if (answer === undefined) return { kind: "failed", reason: message("folder-unsure") };
-    if (!answer.success) return { kind: "failed", reason: reasonOf(answer) };
-    return { kind: "created", id: answer.id, missing, isUnfeatured };
+    if (answer.success) return { kind: "created", id: answer.id, missing, isUnfeatured };
+    // The draft is there: the answer to an earlier attempt was lost.
+    const id = answer.code === "stale-version" ? answer.article?.id : undefined;
+    if (id === undefined) return { kind: "failed", reason: reasonOf(answer) };
+    return { kind: "created", id, missing, isUnfeatured };
   };
 
   /** If five articles are featured already, saves the draft as not featured. */
@@ -208,11 +201,15 @@ export function createdIds({ rows }: FolderRunState): number[] {
   return rows.flatMap(({ status }) => (status.kind === "created" ? status.id : []));
 }
 
-function payloadOf(project: PlannedProject, { urls, posters }: Progress): SavePayload {
+function payloadOf(
+  project: PlannedProject,
+  { urls, posters, idempotencyKey }: Progress,
+): SavePayload {
   const { title, year, services, isTop, story, cover, images, texts } = project;
   const urlOf = (file: File | undefined) => (file ? urls.get(file) : undefined);
   const found = images.flatMap((file) => urlOf(file) ?? []);
   return {
+    idempotencyKey,
     title,
     year,
     services: [...services],
@@ -236,7 +233,12 @@ function reasonOf(refused: RefusedAnswer | undefined): string {
 }
 
 function newProgress(): Progress {
-  return { urls: new Map(), posters: new Map(), missing: [], isUnsure: false };
+  return {
+    idempotencyKey: newIdempotencyKey(),
+    urls: new Map(),
+    posters: new Map(),
+    missing: [],
+  };
 }
 
 function browserParts(): FolderRunParts {
@@ -244,7 +246,6 @@ function browserParts(): FolderRunParts {
     queue: createUploadQueue(),
     finalize: finalizeUrls,
     save: saveArticle,
-    find: findNewArticle,
     frame: fetchFilmFrame,
   };
 }

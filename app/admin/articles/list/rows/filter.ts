@@ -1,6 +1,5 @@
 import { ADMIN } from "#domain/admin-address.ts";
-import type { Article, SavePayload } from "#domain/article.ts";
-import { oneLine } from "#domain/parsing.ts";
+import type { Article } from "#domain/article.ts";
 import { fold } from "#domain/slug.ts";
 import type { ArticleFilter } from "#domain/site-services.ts";
 import { fetchPage, type FetchedPage } from "../../../../ui/list-pages/use-pages.ts";
@@ -47,23 +46,3 @@ export function fetchArticleRows(
   query.set("from", String(from));
   return fetchPage(`${ADMIN.articleRows}?${query.toString()}`, signal);
 }
-
-/**
- * Finds the article that a save without an answer may have created; undefined if no answer came. Only its
- * uploaded central picture tells it from others of the same title: without one it is not looked for.
- * @returns its id; undefined if there is no such article
- */
-export async function findNewArticle({
-  title = "",
-  main_center: cover = "",
-}: SavePayload): Promise<{ id: number | undefined } | undefined> {
-  if (cover === "") return { id: undefined };
-  const filter = { search: title, status: "all" } as const;
-  const found = await fetchArticleRows(filter, 0, new AbortController().signal);
-  const isIt = (row: Row) =>
-    row.version === FIRST_VERSION && row.title === oneLine(title) && row.cover?.url === cover;
-  return found ? { id: found.rows.find(isIt)?.id } : undefined;
-}
-
-/** The version of an article that was saved once. */
-const FIRST_VERSION = 1;
