@@ -96,7 +96,7 @@ async function writeArticle(
     })),
   );
   const shown = mediaIds.map((mediaId) => ({ mediaId, fullBleed: false }));
-  const categories = await categoryIds(trx, article.services);
+  const categories = await categoryIds(trx, article.categories);
   const record = { ...article, categoryIds: categories, mainMediaId: first, images: shown };
   const id = await insertArticle(trx, record, now);
   await assignSlugs(trx, titleSlug(title));
@@ -116,7 +116,7 @@ function anArticle(number: number, title: string, picture: Transcoded): Article 
     slug: titleSlug(title),
     title,
     year: FIRST_YEAR + (number % YEARS),
-    services: [...new Set(categories)],
+    categories: [...new Set(categories)],
     isTop: number < MOST_FEATURED,
     isDraft: false,
     ...EMPTY_STORY,

@@ -27,7 +27,7 @@ export function anArticle(changes: Partial<Article> = {}): Article {
     slug: "lamp",
     title: "Lamp",
     year: 2024,
-    services: ["FASHION"],
+    categories: ["FASHION"],
     isTop: false,
     mainCenter: null,
     images: [],

@@ -43,7 +43,7 @@ test("E1 a whole article is read as it was sent, unknown fields dropped", () => 
   expect(draft).toMatchObject({
     title: "Seda",
     year: 2025,
-    services: ["FASHION"],
+    categories: ["FASHION"],
     mainCenter: OURS,
   });
   expect(draft).not.toHaveProperty("admin");
@@ -65,7 +65,7 @@ test("E1 a year is an integer from 1888 to next year", () => {
 });
 
 test("E1 categories are a list of names, each once", () => {
-  expect(parseArticle(whole({ services: ["FOOD", "FOOD"] }), YEAR).services).toEqual(["FOOD"]);
+  expect(parseArticle(whole({ services: ["FOOD", "FOOD"] }), YEAR).categories).toEqual(["FOOD"]);
   const most = Array.from({ length: MOST_CATEGORIES }, (_, index) => `C${index}`);
   expect(refusal({ services: most })).toBe("accepted");
   for (const services of ["FOOD", [1], {}, null, [...most, "C"], ["C", "\0"]]) {
@@ -207,9 +207,11 @@ test("K2 an article and its answer have one content, which is all that a save sa
   const film = aPicture({ url: "/media/f.mp4", poster, subtitles: { es: "/media/s.vtt" } });
   const bleeding = aPicture({ focus: { x: 1, y: 2 }, translations: { es }, fullBleed: true });
   const article = anArticle({ client: "Ana", mainCenter: film, images: [bleeding] });
-  const { id: _, slug: _slug, version: _version, mainCenter: _main, ...fields } = article;
+  const { id: _, slug: _slug, version: _version, mainCenter: _main, ...others } = article;
+  const { categories: services, ...fields } = others;
   const content = {
     ...fields,
+    services,
     main_center: film.url,
     images: [OURS],
     media: {

@@ -27,7 +27,7 @@ export interface Article extends Story, Pick<Translated<StoryTexts>, "langs"> {
   slug: string;
   title: string;
   year: number;
-  services: string[];
+  categories: string[];
   isTop: boolean;
   mainCenter: Media | null;
   images: Media[];
@@ -85,7 +85,7 @@ export type SavePayload = v.InferOutput<typeof articleBody>;
 
 /** Absent fields keep their stored values. */
 export interface ArticleInput extends Partial<
-  Pick<Article, "id" | "version" | "title" | "year" | "services" | "isTop" | "isDraft">
+  Pick<Article, "id" | "version" | "title" | "year" | "categories" | "isTop" | "isDraft">
 > {
   idempotencyKey?: string | undefined;
   mainCenter?: string | undefined;
@@ -124,7 +124,7 @@ export function parseArticle(input: unknown, currentYear: number): ArticleInput 
     idempotencyKey,
     title,
     year,
-    services,
+    categories: services,
     isTop,
     mainCenter: main_center,
     images,
@@ -140,7 +140,7 @@ export function toAnswer(article: Article): ArticleAnswer {
     id: article.id,
     title: article.title,
     year: article.year,
-    services: article.services,
+    services: article.categories,
     isTop: article.isTop,
     main_center: article.mainCenter?.url ?? "",
     images: article.images.map((media) => media.url),

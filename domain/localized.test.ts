@@ -20,17 +20,17 @@ test("N2 pictures, works and categories are shown in the page's language", () =>
   const localizer = createLocalizer(READING, [category]);
   const shownPicture = { ...aPicture(), alt: "alt (es)", caption: "caption (es)" };
   const shownFilm = { ...aPicture({ url: "/media/f.mp4" }), alt: "alt (es)", poster: shownPicture };
-  const services = ["name (es)", "CATS"];
+  const categories = ["name (es)", "CATS"];
 
   expect(localizer.category(category)).toEqual({ ...aCategory("FOOD"), label: "name (es)" });
   expect(localizer.media(film)).toEqual(shownFilm);
 
   const texts = ["text", "statement", "searchTitle", "searchDescription"] as const;
-  const plain = anArticle({ services: ["FOOD", "CATS"], mainCenter: picture, images: [film] });
+  const plain = anArticle({ categories: ["FOOD", "CATS"], mainCenter: picture, images: [film] });
   const article = bilingual(plain, texts);
   const shown = localizer.article(article);
   expect(shown).toMatchObject(Object.fromEntries(texts.map((field) => [field, `${field} (es)`])));
-  expect(shown).toMatchObject({ services, mainCenter: shownPicture, images: [shownFilm] });
+  expect(shown).toMatchObject({ categories, mainCenter: shownPicture, images: [shownFilm] });
   expect(localizer.article(anArticle()).mainCenter).toBeNull();
   const credits = [{ role: "Dirección", names: ["Ana"] }];
   expect(localizer.article({ ...plain, translations: { es: { credits } } }).credits).toEqual(
@@ -38,8 +38,8 @@ test("N2 pictures, works and categories are shown in the page's language", () =>
   );
 
   const { id, slug, title, year, isTop } = plain;
-  const work = { id, slug, title, year, isTop, services: ["FOOD", "CATS"], cover: picture };
-  expect(localizer.summary(work)).toEqual({ ...work, services, cover: shownPicture });
+  const work = { id, slug, title, year, isTop, categories: ["FOOD", "CATS"], cover: picture };
+  expect(localizer.summary(work)).toEqual({ ...work, categories, cover: shownPicture });
   expect(localizer.summary({ ...work, cover: null }).cover).toBeNull();
   const pair = { category: "FOOD", label: "", title: "", work: "" };
   expect(localizer.showcased({ pair, article })).toEqual({ pair, article: shown });
@@ -47,7 +47,7 @@ test("N2 pictures, works and categories are shown in the page's language", () =>
   expect(localizer.image({ ...frame, categories: ["FOOD", "CATS"] })).toEqual({
     ...frame,
     media: shownPicture,
-    categories: services,
+    categories: categories,
   });
 });
 

@@ -20,14 +20,14 @@ export function createLocalizer(reading: Reading, categories: readonly PublicCat
   const labels = new Map(
     categories.map((each) => [each.name, localizeCategory(each, reading).label]),
   );
-  const services = (names: readonly string[]) => names.map((name) => labels.get(name) ?? name);
+  const labelsOf = (names: readonly string[]) => names.map((name) => labels.get(name) ?? name);
   const media = (each: Media): Media => ({
     ...localize<MediaTexts, Media>(each, MEDIA_TEXTS, reading),
     poster: each.poster && media(each.poster),
   });
   const article = (each: Article): Article => ({
     ...localize<StoryTexts, Article>(each, allOf(TRANSLATED_FIELDS), reading),
-    services: services(each.services),
+    categories: labelsOf(each.categories),
     mainCenter: each.mainCenter && media(each.mainCenter),
     images: each.images.map(media),
   });
@@ -35,7 +35,7 @@ export function createLocalizer(reading: Reading, categories: readonly PublicCat
     article,
     summary: (work: WorkSummary): WorkSummary => ({
       ...work,
-      services: services(work.services),
+      categories: labelsOf(work.categories),
       cover: work.cover && media(work.cover),
     }),
     showcased: ({ pair, article: shown }: Showcased): Showcased => ({
@@ -45,7 +45,7 @@ export function createLocalizer(reading: Reading, categories: readonly PublicCat
     image: (image: GalleryImage): GalleryImage => ({
       ...image,
       media: media(image.media),
-      categories: services(image.categories),
+      categories: labelsOf(image.categories),
     }),
     media,
     category: (category: PublicCategory): PublicCategory => localizeCategory(category, reading),

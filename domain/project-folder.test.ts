@@ -34,7 +34,7 @@ test("O2 a folder's name is the title, and a year in it the year", async () => {
   expect(await Promise.all(years)).toEqual([2019, 2026, 2026, 2026, 2026]);
   const project = await read(`Casa_Azul\t${"x".repeat(300)}`);
   expect([project.title.slice(0, 12), [...project.title].length]).toEqual(["Casa Azul xx", 200]);
-  expect([project.isDraft, project.isTop, project.services]).toEqual([true, false, []]);
+  expect([project.isDraft, project.isTop, project.categories]).toEqual([true, false, []]);
 });
 
 test("O2 the cover is the one that the notes name, else the one called so, else the first", async () => {
@@ -62,7 +62,7 @@ test("O2 project.json says the fields of a save, and texts by the names of files
   expect(project).toMatchObject({
     title: "Ana & Luis",
     year: 2021,
-    services: ["EVENTS"],
+    categories: ["EVENTS"],
     isDraft: false,
   });
   expect(project.story).toMatchObject({ client: "Ana" });

@@ -41,7 +41,7 @@ export interface ProjectFolder<Item> {
 export interface FolderProject<Item> {
   title: string;
   year: number;
-  services: readonly string[];
+  categories: readonly string[];
   isTop: boolean;
   isDraft: boolean;
   story: Partial<Story>;
@@ -78,7 +78,7 @@ export async function readProjectFolder<Item extends { readonly name: string }>(
   return {
     title: notes?.title ?? titleOf(name),
     year: notes?.year ?? yearIn(name, thisYear),
-    services: notes?.services ?? [],
+    categories: notes?.categories ?? [],
     isTop: notes?.isTop ?? false,
     isDraft: notes?.isDraft ?? true,
     story: notes?.story ?? {},

@@ -5,7 +5,7 @@ const parsed = (notes: object) => parseNotes(JSON.stringify(notes), 2026);
 const NOTHING = {
   title: undefined,
   year: undefined,
-  services: undefined,
+  categories: undefined,
   isTop: undefined,
   isDraft: undefined,
   story: {},
@@ -17,10 +17,12 @@ test("O2 notes are a save's fields, pictures named by their files; what they lea
   expect(parseNotes("\uFEFF{}", 2026)).toEqual(NOTHING);
   // Notes ignore the entries that a save has for pictures, valid or not.
   expect(parsed({ id: "x", main_center: 5, images: 5, media: 5, cover: 5 })).toEqual(NOTHING);
-  const fields = { title: "Seda", year: 2020, services: ["FOOD"], isTop: true, isDraft: false };
+  const fields = { title: "Seda", year: 2020, isTop: true, isDraft: false };
   const pictures = { "a.jpg": { alt: "Luz", caption: "", focus: null }, "b.jpg": { caption: "B" } };
-  expect(parsed({ ...fields, client: "Ana", cover: "a.jpg", pictures })).toEqual({
+  const told = { ...fields, services: ["FOOD"], client: "Ana", cover: "a.jpg", pictures };
+  expect(parsed(told)).toEqual({
     ...fields,
+    categories: ["FOOD"],
     story: { client: "Ana" },
     cover: "a.jpg",
     texts: new Map([

@@ -10,7 +10,7 @@ export const MOST_NOTES_BYTES = 256 * 1024;
 
 export interface ProjectNotes extends Pick<
   ArticleInput,
-  "title" | "year" | "services" | "isTop" | "isDraft"
+  "title" | "year" | "categories" | "isTop" | "isDraft"
 > {
   story: Partial<Story>;
   cover: string | undefined;
@@ -45,7 +45,7 @@ export function parseNotes(json: string, thisYear: number): ProjectNotes {
   return {
     title: notes.title === undefined ? undefined : input.title,
     year: notes.year === undefined ? undefined : input.year,
-    services: input.services,
+    categories: input.categories,
     isTop: input.isTop,
     isDraft: input.isDraft,
     story: input.story,

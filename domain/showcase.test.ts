@@ -30,7 +30,7 @@ test("H2 a title that contains the pair's is next", () => {
 test("U5 the project that was picked wins over any title; one that is gone leaves it to the title", () => {
   const articles = [
     anArticle({ id: 1, title: "Ninoska", slug: "ninoska" }),
-    anArticle({ id: 2, title: "Lino", slug: "lino", services: [] }),
+    anArticle({ id: 2, title: "Lino", slug: "lino", categories: [] }),
   ];
   expect(chosen(articles, { ...FASHION, work: "lino" })).toEqual([2]);
   expect(chosen(articles, { ...FASHION, work: "gone" })).toEqual([1]);
@@ -51,13 +51,18 @@ test("H2 without a match the newest featured of the category stands, then its ne
 });
 
 test("H2 a category is left out only when it has no article", () => {
-  expect(chosen([anArticle({ services: ["FOOD"] })])).toEqual([]);
+  expect(chosen([anArticle({ categories: ["FOOD"] })])).toEqual([]);
 });
 
 test("U4 a project that represents another category gives way to the next of its own", () => {
   const pairs = [FASHION, { ...FASHION, category: "EVENTS", title: "" } as const, BOOKS];
-  const both = anArticle({ id: 1, title: "Ninoska", year: 2025, services: ["FASHION", "EVENTS"] });
-  const older = anArticle({ id: 2, title: "Older", year: 2020, services: ["EVENTS"] });
+  const both = anArticle({
+    id: 1,
+    title: "Ninoska",
+    year: 2025,
+    categories: ["FASHION", "EVENTS"],
+  });
+  const older = anArticle({ id: 2, title: "Older", year: 2020, categories: ["EVENTS"] });
   const ids = (articles: Parameters<typeof showcase>[0]) =>
     showcase(articles, pairs).map(({ article }) => article.id);
   expect(ids([both, older])).toEqual([1, 2]);

@@ -15,7 +15,7 @@ export interface ShowcasePair extends Translated<{ label: string }> {
   work: string;
 }
 
-export type Showable = Pick<Article, "id" | "slug" | "title" | "year" | "services" | "isTop">;
+export type Showable = Pick<Article, "id" | "slug" | "title" | "year" | "categories" | "isTop">;
 
 export interface Showcased<Each extends Showable = Article> {
   pair: ShowcasePair;
@@ -78,7 +78,7 @@ export function showcase<Each extends Showable>(
   );
   const taken = new Set(titled.values());
   return pairs.flatMap((pair) => {
-    const ofCategory = newestFirst.filter(({ services }) => services.includes(pair.category));
+    const ofCategory = newestFirst.filter(({ categories }) => categories.includes(pair.category));
     const article =
       titled.get(pair) ?? ofCategory.find((each) => !taken.has(each)) ?? ofCategory[0];
     taken.add(article);

@@ -28,7 +28,7 @@ export function contentOf(article: Article): ArticleContent {
   return {
     title: article.title,
     year: article.year,
-    services: article.services,
+    services: article.categories,
     isTop: article.isTop,
     isDraft: article.isDraft,
     ...storyOf(article),

@@ -5,7 +5,7 @@ import type { Showcased, ShowcasePair } from "./showcase.ts";
 
 export interface WorkSummary extends Pick<
   Article,
-  "id" | "slug" | "title" | "year" | "services" | "isTop"
+  "id" | "slug" | "title" | "year" | "categories" | "isTop"
 > {
   cover: Media | null;
 }

@@ -87,7 +87,7 @@ export const en = {
     more: "More works",
     year: "Year",
     client: "Client",
-    services: "Categories",
+    ofWork: "Categories",
   },
 
   index: {

@@ -88,7 +88,7 @@ export const es: Words = {
     more: "Más proyectos",
     year: "Año",
     client: "Cliente",
-    services: "Categorías",
+    ofWork: "Categorías",
   },
 
   index: {

@@ -204,9 +204,9 @@ async function publicTitles(trx: Trx) {
     .select(["articles.id", "slugs.slug", "title", "year", "is_top"])
     .execute();
   const ids = rows.map(({ id }) => id);
-  const categories = await readCategories(trx, ids, "all");
+  const categoriesOf = await readCategories(trx, ids, "all");
   return rows.map(({ id, slug, title, year, is_top }) => {
-    const services = categories.get(id) ?? [];
-    return { id, slug, title, year, services, isTop: is_top === 1 };
+    const categories = categoriesOf.get(id) ?? [];
+    return { id, slug, title, year, categories, isTop: is_top === 1 };
   });
 }

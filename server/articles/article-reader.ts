@@ -41,8 +41,8 @@ export async function readSummaries(
 ): Promise<WorkSummary[]> {
   const covered = await readCovered(reader, ids, "shown");
   return covered.map(({ article, cover }) => {
-    const { id, slug, title, year, services, isTop } = article;
-    return { id, slug, title, year, services, isTop, cover };
+    const { id, slug, title, year, categories, isTop } = article;
+    return { id, slug, title, year, categories, isTop, cover };
   });
 }
 
@@ -54,9 +54,9 @@ export async function readListed(
   const covered = await readCovered(reader, ids, "all");
   const undescribed = await countUndescribed(reader, ids);
   return covered.map(({ article, cover }) => {
-    const { id, slug, title, year, services, isTop, isDraft, version } = article;
+    const { id, slug, title, year, categories, isTop, isDraft, version } = article;
     const withoutAlt = undescribed.get(id) ?? 0;
-    return { id, slug, title, year, services, isTop, cover, isDraft, version, withoutAlt };
+    return { id, slug, title, year, categories, isTop, cover, isDraft, version, withoutAlt };
   });
 }
 
@@ -187,7 +187,7 @@ async function readFields(
       .where("articles.id", "in", some)
       .execute(),
   );
-  const services = await readCategories(reader, ids, categories);
+  const categoriesOf = await readCategories(reader, ids, categories);
   const centres = await readCentralImages(reader, ids);
   const articles = new Map(
     rows.map(({ id, title, year, version, client, ...row }) => [
@@ -198,7 +198,7 @@ async function readFields(
         slug: row.slug ?? String(id),
         title,
         year,
-        services: services.get(id) ?? [],
+        categories: categoriesOf.get(id) ?? [],
         isTop: row.is_top === 1,
         mainCenter: centres.get(id) ?? null,
         client,

@@ -59,7 +59,7 @@ export async function completeInput(
     record: {
       title: input.title ?? stored?.title ?? refuse("wrong-title"),
       year: input.year ?? stored?.year ?? refuse("wrong-year"),
-      categoryIds: await categoryIds(trx, input.services ?? stored?.services ?? []),
+      categoryIds: await categoryIds(trx, input.categories ?? stored?.categories ?? []),
       isTop,
       isDraft: input.isDraft ?? stored?.isDraft ?? false,
       mainMediaId: mainCenter === "" ? null : idOf(mainCenter),

@@ -88,7 +88,7 @@ export function anInput(changes: Partial<ArticleInput>): ArticleInput {
     version: undefined,
     title: undefined,
     year: undefined,
-    services: undefined,
+    categories: undefined,
     isTop: undefined,
     mainCenter: undefined,
     images: undefined,

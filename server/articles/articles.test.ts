@@ -71,7 +71,7 @@ withBothDatabases((aPlace) => {
     };
     const focus = { x: 20, y: 80 };
     const { id, ...first } = await saveNew(articles, "Marea", {
-      services: ["EVENTS", "FASHION"],
+      categories: ["EVENTS", "FASHION"],
       isTop: true,
       mainCenter: poster,
       images: [outside, film, outside],
@@ -107,7 +107,7 @@ withBothDatabases((aPlace) => {
       version: 1,
       isTop: true,
       isDraft: false,
-      services: ["EVENTS", "FASHION"],
+      categories: ["EVENTS", "FASHION"],
       mainCenter: central,
       images: [translated, { ...shown, fullBleed: true }, translated],
       ...story,
@@ -121,7 +121,7 @@ withBothDatabases((aPlace) => {
       anInput({
         id,
         title: "Mareas",
-        services: [],
+        categories: [],
         isTop: false,
         isDraft: true,
         mainCenter: "",
@@ -140,7 +140,7 @@ withBothDatabases((aPlace) => {
       version: 3,
       isTop: false,
       isDraft: true,
-      services: [],
+      categories: [],
       mainCenter: null,
       images: [alone],
       ...EMPTY_STORY,
@@ -182,7 +182,7 @@ withBothDatabases((aPlace) => {
     for (const [code, changes] of [
       ["wrong-title", { year: 2024 }],
       ["wrong-year", { title: "Wrong" }],
-      ["wrong-services", { id, services: ["WEDDINGS"] }],
+      ["wrong-services", { id, categories: ["WEDDINGS"] }],
       ["unknown-image", { id, images: [nobody] }],
       ["unknown-image", { id, images: [temporary] }],
       ["unknown-image", { id, mainCenter: nobody }],
@@ -340,8 +340,8 @@ withBothDatabases((aPlace) => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();
     const [draft, shown] = [
-      await saveNew(articles, "Not yet", { isDraft: true, services: ["FOOD", "EVENTS"] }),
-      await saveNew(articles, "Shown", { services: ["FOOD"] }),
+      await saveNew(articles, "Not yet", { isDraft: true, categories: ["FOOD", "EVENTS"] }),
+      await saveNew(articles, "Shown", { categories: ["FOOD"] }),
     ];
     await library.query
       .updateTable("categories")
@@ -357,11 +357,11 @@ withBothDatabases((aPlace) => {
     for (const slug of ["not-yet", `${number}-not-yet`, "999", String(shown.id)]) {
       expect([slug, await articles.findDraft(slug)]).toEqual([slug, undefined]);
     }
-    expect(await articles.findShared(draft.id)).toEqual({ ...draft, services: ["EVENTS"] });
-    expect(await articles.findShared(shown.id)).toEqual({ ...shown, services: [] });
-    expect((await articles.find("shown"))?.article.services).toEqual([]);
-    expect((await articles.catalogue.articles([shown.id]))[0]?.services).toEqual([]);
-    expect((await articles.get(shown.id)).services).toEqual(["FOOD"]);
+    expect(await articles.findShared(draft.id)).toEqual({ ...draft, categories: ["EVENTS"] });
+    expect(await articles.findShared(shown.id)).toEqual({ ...shown, categories: [] });
+    expect((await articles.find("shown"))?.article.categories).toEqual([]);
+    expect((await articles.catalogue.articles([shown.id]))[0]?.categories).toEqual([]);
+    expect((await articles.get(shown.id)).categories).toEqual(["FOOD"]);
     for (const category of ["food", "\0", "food\0"]) {
       const page = articles.works.page({ order: "title", category }, { from: 0, size: 9 });
       expect([category, await page]).toEqual([category, { from: 0, total: 0, rows: [] }]);
@@ -450,12 +450,12 @@ withBothDatabases((aPlace) => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();
     const began = library.now();
-    const a = await saveNew(articles, "A", { services: ["FOOD", "EVENTS"] });
+    const a = await saveNew(articles, "A", { categories: ["FOOD", "EVENTS"] });
     library.wait(1000);
-    const b = await saveNew(articles, "B", { services: ["FOOD"] });
+    const b = await saveNew(articles, "B", { categories: ["FOOD"] });
     const c = await saveNew(articles, "C");
-    await saveNew(articles, "D", { isDraft: true, services: ["FASHION"] });
-    await articles.remove((await saveNew(articles, "E", { services: ["FASHION"] })).id);
+    await saveNew(articles, "D", { isDraft: true, categories: ["FASHION"] });
+    await articles.remove((await saveNew(articles, "E", { categories: ["FASHION"] })).id);
     library.wait(1000);
     const changed = await articles.save(anInput({ id: a.id, year: 2025 }));
     const { catalogue } = articles;

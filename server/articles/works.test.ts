@@ -224,7 +224,7 @@ function expected(
   const sorted = all.toSorted(byTitle);
   const pages = FILTERS.map(({ order, category }) => {
     const fitting = sorted.filter(
-      ({ services }) => !category || services.includes(category.toUpperCase()),
+      ({ categories }) => !category || categories.includes(category.toUpperCase()),
     );
     const ordered = fitting.toSorted(order === "year" ? (a, b) => b.year - a.year : byLetter);
     const groups = Map.groupBy(ordered, ({ title, year }) =>
@@ -236,7 +236,7 @@ function expected(
   return {
     count: all.length,
     categories: INITIAL_CATEGORIES.flatMap((category) => {
-      const works = all.filter(({ services }) => services.includes(category));
+      const works = all.filter(({ categories }) => categories.includes(category));
       const images = works.reduce((sum, each) => sum + each.images.length, 0);
       return works.length > 0 ? [[category, works.length, images]] : [];
     }),
@@ -256,8 +256,8 @@ function expected(
     images: INITIAL_CATEGORIES.map((category) =>
       pageOf(
         all
-          .filter(({ services }) => services.includes(category))
-          .flatMap(({ id, title, slug, services, images }) =>
+          .filter(({ categories }) => categories.includes(category))
+          .flatMap(({ id, title, slug, categories, images }) =>
             images.map((media, index) => ({
               id: `${id}-${index}`,
               place: index,
@@ -265,7 +265,7 @@ function expected(
               postTitle: title,
               slug,
               count: images.length,
-              categories: services,
+              categories,
             })),
           ),
         request,
@@ -288,12 +288,12 @@ function expected(
     catalogued: all
       .toSorted((a, b) => a.id - b.id)
       .map(({ id, slug, images }) => ({ id, slug, media: images.length })),
-    titles: all.map(({ id, slug, title, year, services, isTop }) => ({
+    titles: all.map(({ id, slug, title, year, categories, isTop }) => ({
       id,
       slug,
       title,
       year,
-      services,
+      categories,
       isTop,
     })),
     withSlugs: new Set(all),
@@ -308,8 +308,8 @@ function pageOf<Row>(rows: readonly Row[], { from, size }: PageRequest) {
 }
 
 function summaryOf(article: Article): WorkSummary {
-  const { id, slug, title, year, services, isTop } = article;
-  return { id, slug, title, year, services, isTop, cover: coverOf(article) };
+  const { id, slug, title, year, categories, isTop } = article;
+  return { id, slug, title, year, categories, isTop, cover: coverOf(article) };
 }
 
 /** The admin's list counts each picture without alt text once, however often the article shows it. */
@@ -350,7 +350,7 @@ async function changer(
     year: 2000 + Math.floor(random() * 20),
     isTop: random() < 0.3,
     isDraft: random() < 0.2,
-    services: random() < 0.5 ? ["FASHION", "EVENTS"] : [],
+    categories: random() < 0.5 ? ["FASHION", "EVENTS"] : [],
   });
   const pick = async (articles: Articles, isInTrash: boolean) => {
     const ids = isInTrash

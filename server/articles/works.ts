@@ -270,7 +270,7 @@ async function neighbours(trx: Trx, id: number): Promise<Neighbours> {
   return { position, total, previous: summaryOf(previous), next: summaryOf(next) };
 }
 
-function galleryImages({ id, title, slug, services, images }: Article): GalleryImage[] {
+function galleryImages({ id, title, slug, categories, images }: Article): GalleryImage[] {
   return images.map((media, index) => ({
     id: `${id}-${index}`,
     place: index,
@@ -278,6 +278,6 @@ function galleryImages({ id, title, slug, services, images }: Article): GalleryI
     postTitle: title,
     slug,
     count: images.length,
-    categories: services,
+    categories,
   }));
 }

@@ -27,8 +27,8 @@ withBothDatabases((aPlace) => {
       articles,
       categories,
       query: library.query,
-      save: (title: string, services: string[]) =>
-        articles.save(anInput({ title, year: 2024, services, images: [picture] })),
+      save: (title: string, of: string[]) =>
+        articles.save(anInput({ title, year: 2024, categories: of, images: [picture] })),
       async change(make: (entries: CategoryEntry[]) => CategoryEntry[]) {
         const stored = await categories.list();
         return categories.save(stored.version, make(entriesOf(stored)));
@@ -55,13 +55,13 @@ withBothDatabases((aPlace) => {
     await change((list) =>
       list.map((each) => (each.name === "EVENTS" ? { ...each, name: "Bodas" } : each)),
     );
-    expect((await articles.get(id)).services).toEqual(["Bodas", "FASHION"]);
+    expect((await articles.get(id)).categories).toEqual(["Bodas", "FASHION"]);
     expect(await seen()).toEqual(["Bodas", "FASHION"]);
     expect(await articles.works.movedCategory("events")).toBe("bodas");
     // A client or an old version sends the former name.
-    await articles.save(anInput({ id, services: ["FASHION", "EVENTS"] }));
-    expect((await articles.get(id)).services).toEqual(["FASHION", "Bodas"]);
-    await expect(articles.save(anInput({ id, services: ["bodas"] }))).rejects.toMatchObject({
+    await articles.save(anInput({ id, categories: ["FASHION", "EVENTS"] }));
+    expect((await articles.get(id)).categories).toEqual(["FASHION", "Bodas"]);
+    await expect(articles.save(anInput({ id, categories: ["bodas"] }))).rejects.toMatchObject({
       code: "wrong-services",
     });
   });
@@ -75,10 +75,10 @@ withBothDatabases((aPlace) => {
         return each.name === "FASHION" ? { ...each, name: "EVENTS" } : each;
       }),
     );
-    expect((await articles.get(id)).services).toEqual(["FASHION"]);
+    expect((await articles.get(id)).categories).toEqual(["FASHION"]);
     expect(await articles.works.movedCategory("events")).toBeUndefined();
-    await articles.save(anInput({ id, services: ["EVENTS"] }));
-    expect((await articles.get(id)).services).toEqual(["EVENTS"]);
+    await articles.save(anInput({ id, categories: ["EVENTS"] }));
+    expect((await articles.get(id)).categories).toEqual(["EVENTS"]);
   });
 
   test("U1 a merge hands articles, name and address to the other, each article once", async () => {
@@ -90,23 +90,23 @@ withBothDatabases((aPlace) => {
       list.map((each) => (each.name === "EVENTS" ? { ...each, mergeInto: into } : each)),
     );
     expect(stored.categories.map(({ name }) => name)).not.toContain("EVENTS");
-    expect((await articles.get(both.id)).services).toEqual(["FOOD", "FASHION"]);
-    expect((await articles.get(one.id)).services).toEqual(["FASHION"]);
+    expect((await articles.get(both.id)).categories).toEqual(["FOOD", "FASHION"]);
+    expect((await articles.get(one.id)).categories).toEqual(["FASHION"]);
     expect(await articles.works.movedCategory("events")).toBe("fashion");
-    await articles.save(anInput({ id: one.id, services: ["EVENTS", "FASHION"] }));
-    expect((await articles.get(one.id)).services).toEqual(["FASHION"]);
+    await articles.save(anInput({ id: one.id, categories: ["EVENTS", "FASHION"] }));
+    expect((await articles.get(one.id)).categories).toEqual(["FASHION"]);
   });
 
   test("U1 one that articles carry can't be removed; an empty one can, and old versions lose it only", async () => {
     const { articles, change, save } = await aStudio();
     const { id } = await save("Seda", ["EVENTS"]);
     await expect(change(without("EVENTS"))).rejects.toThrow(WrongSettings);
-    await articles.save(anInput({ id, services: ["FOOD"] }));
+    await articles.save(anInput({ id, categories: ["FOOD"] }));
     await change(without("EVENTS"));
     const [, first] = await articles.listVersions(id);
     expect(first?.content.services).toEqual(["EVENTS"]);
-    await articles.save(anInput({ id, services: ["EVENTS", "FOOD"] }));
-    expect((await articles.get(id)).services).toEqual(["FOOD"]);
+    await articles.save(anInput({ id, categories: ["EVENTS", "FOOD"] }));
+    expect((await articles.get(id)).categories).toEqual(["FOOD"]);
   });
 
   test("U1 what is hidden is nowhere on the site, and stays on its articles", async () => {
@@ -116,7 +116,7 @@ withBothDatabases((aPlace) => {
       list.map((each) => (each.name === "EVENTS" ? { ...each, isHidden: true } : each)),
     );
     expect(await seen()).toEqual(["FASHION"]);
-    expect((await articles.find(slug))?.article.services).toEqual(["FASHION"]);
+    expect((await articles.find(slug))?.article.categories).toEqual(["FASHION"]);
     const { rows } = await articles.works.page(
       { order: "title", category: "events" },
       { from: 0, size: 9 },
@@ -125,19 +125,19 @@ withBothDatabases((aPlace) => {
     const { works, catalogue } = articles;
     const pair = { category: "FASHION", label: "", title: "", work: "" };
     const shown = {
-      list: (await works.first(1))[0]?.services,
+      list: (await works.first(1))[0]?.categories,
       gallery: (await works.images("fashion", { from: 0, size: 1 })).rows[0]?.categories,
-      showcase: (await works.showcase([pair]))[0]?.article.services,
-      missing: (await works.any(0))?.services,
-      about: (await works.withSlugs([slug]))[0]?.services,
-      feed: (await catalogue.newest(1))[0]?.article.services,
-      sitemap: (await catalogue.articles([id]))[0]?.services,
-      link: (await articles.findShared(id))?.services,
+      showcase: (await works.showcase([pair]))[0]?.article.categories,
+      missing: (await works.any(0))?.categories,
+      about: (await works.withSlugs([slug]))[0]?.categories,
+      feed: (await catalogue.newest(1))[0]?.article.categories,
+      sitemap: (await catalogue.articles([id]))[0]?.categories,
+      link: (await articles.findShared(id))?.categories,
     };
-    for (const [place, services] of Object.entries(shown)) {
-      expect([place, services]).toEqual([place, ["FASHION"]]);
+    for (const [place, found] of Object.entries(shown)) {
+      expect([place, found]).toEqual([place, ["FASHION"]]);
     }
-    expect((await articles.get(id)).services).toEqual(["EVENTS", "FASHION"]);
+    expect((await articles.get(id)).categories).toEqual(["EVENTS", "FASHION"]);
   });
 
   test("U1 the studio's order holds everywhere; only the demo's cards have one of their own", async () => {

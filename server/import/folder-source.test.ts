@@ -70,7 +70,7 @@ test("O2 a sub-folder is a project by its name, its files and its notes; all els
     key: "boda",
     title: "Boda de Ana",
     year: 2021,
-    services: ["EVENTS"],
+    categories: ["EVENTS"],
     story: { client: "Ana" },
     isTop: true,
     isDraft: false,

@@ -43,14 +43,14 @@ withBothDatabases((aPlace) => {
         title: "Propia",
         oldId: 10,
         oldSlugs: ["10-propia", "propia"],
-        services: ["FASHION", "DRONE"],
+        categories: ["FASHION", "DRONE"],
         isTop: true,
         images: [aFilmElsewhere(1)],
       }),
       aProject("b", {
         title: "Dos",
         oldSlugs: ["b-dos", "10-propia"],
-        services: ["drone", tooLong],
+        categories: ["drone", tooLong],
       }),
       aProject("c", { title: "Vieja", oldSlugs: ["vieja"], isTop: true }),
       aProject("d", { title: "Tres", oldSlugs: ["antigua"], isTop: true }),
@@ -120,7 +120,7 @@ withBothDatabases((aPlace) => {
     expect(stored).toMatchObject({
       title: "Propia",
       isTop: true,
-      services: ["FASHION", "DRONE"],
+      categories: ["FASHION", "DRONE"],
       images: [{ url: "https://vimeo.com/76979001" }],
     });
     for (const [slug, title] of [
@@ -133,7 +133,11 @@ withBothDatabases((aPlace) => {
     }
 
     steps.length = 0;
-    const more = aProject("i", { title: "Nueva", services: ["RETRATO"], oldSlugs: ["b-dos", "i"] });
+    const more = aProject("i", {
+      title: "Nueva",
+      categories: ["RETRATO"],
+      oldSlugs: ["b-dos", "i"],
+    });
     const next = aSource(...source.projects, more);
     const already = projects.map((each) => ({ ...each, outcome: "already" }));
     const added = came("Nueva", {

@@ -63,7 +63,7 @@ export async function importStudio(
   const coming = source.projects.filter(({ key }) => !items.has(key));
   const categories = await settleCategories(
     query,
-    coming.flatMap(({ services }) => services),
+    coming.flatMap(({ categories }) => categories),
     { isDryRun, now: parts.now },
   );
   const newCategories = [...new Set([...(begun?.newCategories ?? []), ...categories.added])];
@@ -145,7 +145,7 @@ async function importProject(
   // Stored now, the project would never get what the site failed to send; the next run tries again.
   if (problems.some(({ code }) => code === "import-later")) return reported;
   if (project.needsFiles && files.size === 0) return reported;
-  const services = project.services.flatMap((name) => {
+  const categories = project.categories.flatMap((name) => {
     const category = run.categories.names.get(name);
     if (category === undefined) problems.push(problem("import-no-category", { name }));
     return category ?? [];
@@ -154,7 +154,7 @@ async function importProject(
   if (project.isTop && !isTop) problems.push(problem("import-unfeatured"));
   if (isTop) run.places -= 1;
   const oldSlugs = claimOldSlugs(project, run, problems);
-  const next = { ...project, services, isTop };
+  const next = { ...project, categories, isTop };
   const reportOf = (slug: string): ImportedProject => ({
     ...reported,
     outcome: "imported",
@@ -264,12 +264,12 @@ async function store(
   importId: string,
   { project, files, oldSlugs, reportOf }: ToStore,
 ): Promise<string> {
-  const { cover, images, story, oldId, title, year, services, isTop, isDraft } = project;
+  const { cover, images, story, oldId, title, year, categories, isTop, isDraft } = project;
   const urlOf = (file: SourceFile | undefined) => files.get(file?.key ?? "")?.url;
   const input = {
     title,
     year,
-    services,
+    services: categories,
     isDraft,
     ...story,
     main_center: urlOf(cover) ?? "",

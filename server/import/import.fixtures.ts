@@ -42,7 +42,7 @@ export function aProject(key: string, fields: Partial<SourceProject> = {}): Sour
     key,
     title: `Obra ${key}`,
     year: 2024,
-    services: [],
+    categories: [],
     isTop: false,
     isDraft: false,
     story: {},

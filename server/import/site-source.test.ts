@@ -126,7 +126,7 @@ test("O1 a list is read entry by entry, those of known ids first, and each keeps
     })),
   );
   const common = {
-    services: [],
+    categories: [],
     isTop: false,
     isDraft: false,
     oldSlugs: ["seda"],
@@ -151,7 +151,7 @@ test("O1 a list is read entry by entry, those of known ids first, and each keeps
       title: "Casa & Ñandú",
       year: 2019,
       isTop: true,
-      services: ["Luz", "Sombra"],
+      categories: ["Luz", "Sombra"],
       oldSlugs: ["12-b-casa-b-amp-nandu", "b-casa-b-amp-nandu"],
       cover: key("/1.jpg"),
       images: ["/2.jpg", "/1.jpg", "/2.jpg"].map(key),
@@ -253,7 +253,7 @@ test.for<[images: unknown, read: string[], isUnderstood: boolean]>([
   ]);
 });
 
-const names = async (services: unknown) => (await readOne({ services })).services;
+const names = async (services: unknown) => (await readOne({ services })).categories;
 
 test("O1 a text of names has commas between them, and a name in a list may have one", async () => {
   expect(await names("FASHION, EVENTS,")).toEqual(["FASHION", "EVENTS"]);

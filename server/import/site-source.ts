@@ -131,7 +131,7 @@ function readProject(
     key,
     title: title ?? `Sin título ${id || place}`,
     year: year ?? thisYear,
-    services: categories.texts.map((name) => oneLine(plainText(name))),
+    categories: categories.texts.map((name) => oneLine(plainText(name))),
     isTop: [true, 1, "1", "true"].some((yes) => yes === entry.isTop),
     isDraft: year === undefined || title === undefined,
     story: {},

@@ -91,17 +91,19 @@ test("M1 R22 each answer is cached as long as the content stays, and given again
   const library = await aLibraryIn({ dataDir: await aFolder(), databaseUrl: undefined });
   const articles = await library.open();
   const picture = await library.aMedium("picture");
-  const services = ["FASHION"];
+  const categories = ["FASHION"];
   for (const [title, year] of [
     ["Mar", 2024],
     ["Ámbar", 2021],
     ["Seda", 2022],
   ] as const) {
     await articles.save(
-      anInput({ title, year, services, images: [picture], isTop: year === 2022 }),
+      anInput({ title, year, categories, images: [picture], isTop: year === 2022 }),
     );
   }
-  await articles.save(anInput({ title: "Pan", year: 2023, services: ["FOOD"], images: [picture] }));
+  await articles.save(
+    anInput({ title: "Pan", year: 2023, categories: ["FOOD"], images: [picture] }),
+  );
   const food = library.query.selectFrom("categories").select("id").where("slug", "=", "food");
   await library.query
     .insertInto("former_categories")

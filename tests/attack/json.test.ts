@@ -301,7 +301,7 @@ const TAKEN: Readonly<Record<string, readonly unknown[]>> = {
 };
 /** The complete article of an answer: unknown fields are never stored (mass assignment). */
 const ANSWERED = {
-  ...toAnswer(anArticle({ title: "x", services: [] })),
+  ...toAnswer(anArticle({ title: "x", categories: [] })),
   id: expect.any(Number),
   // A draft's address is its number.
   slug: expect.stringMatching(/^(?:x(?:-\d+)?|\d+)$/),

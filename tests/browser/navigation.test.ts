@@ -57,7 +57,7 @@ test("G13 the footer has this year, the studio, a social link and the credit", a
   );
 });
 
-test("P1 a project's services lead to their galleries, and so does 'Explore full gallery'", async () => {
+test("P1 a project's categories lead to their galleries, and so does 'Explore full gallery'", async () => {
   const { page } = await aQuickVisit();
   for (const [link, path] of [
     ["EVENTS", "/gallery/events"],

@@ -14,8 +14,8 @@ export interface Slide {
   kind: "project" | "reel";
   title: string;
   titleLang: string | undefined;
-  /** A project's first service, or the word for a reel. */
-  service: string | undefined;
+  /** A project's first category, or the word for a reel. */
+  label: string | undefined;
   /** The project's page, or a file of the reel that every browser can play. */
   address: string;
   /** A reel's original address, by which its plays are counted; empty for a project. */
@@ -60,7 +60,7 @@ function projectSlide(article: Article, words: Words): Slide {
     kind: "project",
     title: article.title,
     titleLang: undefined,
-    service: article.services[0],
+    label: article.categories[0],
     address: workAddress(article.slug),
     film: "",
     sources: NO_SOURCES,
@@ -85,7 +85,7 @@ function reelSlide(
     kind: "reel",
     title: title || words.reel,
     titleLang: langs?.title,
-    service: title ? words.reel : undefined,
+    label: title ? words.reel : undefined,
     // If browsers can play the original, use the address that the studio entered.
     address: facts?.isPlayable === false ? (file ?? src) : src,
     film: src,

@@ -87,14 +87,14 @@ function sectionsOf(headings: readonly WorkHeading[]): Section[] {
 }
 
 const Entry = memo(function Entry({ work, place }: { work: WorkRow; place: number }) {
-  const { title, address, year, services } = work;
+  const { title, address, year, categories } = work;
   return (
     <li data-row={place}>
       <PageLink to={address} className={styles.entry}>
         <span className={`${styles.title} type-display`} data-title>
           {title}
         </span>
-        <span className={`${styles.services} type-label`}>{services.join(", ")}</span>
+        <span className={`${styles.categories} type-label`}>{categories.join(", ")}</span>
         <span className={`${styles.year} type-label`}>{year}</span>
       </PageLink>
     </li>

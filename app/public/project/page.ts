@@ -26,8 +26,8 @@ export interface ProjectPage {
   address: string;
   title: string;
   year: number;
-  /** `slug` is set if the service has a gallery. */
-  services: (Pick<CategoryLink, "name"> & { slug?: string })[];
+  /** `slug` is set if the category has a gallery. */
+  categories: (Pick<CategoryLink, "name"> & { slug?: string })[];
   story: ShownStory;
   cover: Media | null;
   /** The film whose poster is the cover; null if the cover is a picture. */
@@ -46,16 +46,16 @@ export interface ShownNeighbours {
   next: (Neighbour & { media: Media | null }) | null;
 }
 
-/** Gathers a project page's data; `categories` are those that visitors see. */
+/** Gathers a project page's data; `shown` are the categories that visitors see. */
 export function projectPage(
   article: Article,
   address: string,
   neighbours: Neighbours | null,
-  categories: readonly PublicCategory[],
+  shown: readonly PublicCategory[],
 ): ProjectPage {
   const { id, slug, title, year, mainCenter, images } = article;
-  const services = article.services.map((name) => {
-    const gallery = categories.find((each) => each.label === name && each.images > 0);
+  const categories = article.categories.map((name) => {
+    const gallery = shown.find((each) => each.label === name && each.images > 0);
     return gallery ? { name, slug: gallery.slug } : { name };
   });
   return {
@@ -64,7 +64,7 @@ export function projectPage(
     address,
     title,
     year,
-    services,
+    categories,
     story: shownStory(article),
     cover: coverOf(article),
     mainFilm: mainCenter?.poster ? mainCenter : null,

@@ -63,7 +63,7 @@ export function Project({ label, ...page }: ProjectPage & { label?: ReactNode })
     <article ref={article}>
       {label}
       <FitTitle text={title} className={styles.title} />
-      <Facts year={page.year} services={page.services} frames={images.length} />
+      <Facts year={page.year} categories={page.categories} frames={images.length} />
       {cover && (
         <div className={styles.main} data-cursor="view">
           <Picture
@@ -116,21 +116,21 @@ function useAskedItem(total: number, open: (index: number) => void): void {
 
 interface FactsProps {
   year: number;
-  services: ProjectPage["services"];
+  categories: ProjectPage["categories"];
   frames: number;
 }
 
-function Facts({ year, services, frames }: FactsProps) {
+function Facts({ year, categories, frames }: FactsProps) {
   const words = useWords("project").project;
-  const first = services.find(({ slug }) => slug)?.slug;
+  const first = categories.find(({ slug }) => slug)?.slug;
   return (
     <div className={`${styles.facts} type-label`}>
       <p>{year}</p>
-      <ul className={styles.services}>
-        {services.map(({ name, slug }) => (
+      <ul className={styles.categories}>
+        {categories.map(({ name, slug }) => (
           <li key={name}>
             {slug ? (
-              <PageLink to={galleryAddress(slug)} className={styles.service}>
+              <PageLink to={galleryAddress(slug)} className={styles.category}>
                 {name}
               </PageLink>
             ) : (

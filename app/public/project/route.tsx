@@ -31,12 +31,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     searchTitle: article.searchTitle,
     description:
       article.searchDescription ||
-      [article.title, article.year, ...article.services, site.settings.story]
+      [article.title, article.year, ...article.categories, site.settings.story]
         .filter(Boolean)
         .join(", "),
     path: address,
     picture: page.cover,
-    labels: [...article.services.slice(0, 1), String(article.year)],
+    labels: [...article.categories.slice(0, 1), String(article.year)],
     frames: firstFrameOf(article.images.length),
     content: { kind: "project", article },
     isHidden: article.isDraft,

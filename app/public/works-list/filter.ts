@@ -36,7 +36,7 @@ export interface WorkRow {
   title: string;
   address: string;
   year: number;
-  services: string[];
+  categories: string[];
   media: Media | null;
 }
 
@@ -47,11 +47,11 @@ export async function workRows(
   query: URLSearchParams,
 ): Promise<ListPage<WorkRow>> {
   const page = await works.page(filter, readPageRequest(query, FIRST_PAGE_SIZE));
-  const rows = page.rows.map(({ title, slug, year, services, cover }) => ({
+  const rows = page.rows.map(({ title, slug, year, categories, cover }) => ({
     title,
     address: workAddress(slug),
     year,
-    services,
+    categories,
     media: cover,
   }));
   return { ...page, rows };

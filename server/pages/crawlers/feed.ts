@@ -47,9 +47,9 @@ export function feed(works: readonly NewWork[], site: FeedSite): string {
 
 /** The id is the numbered address, which stays when the title changes. */
 function entry({ article, createdAt, changedAt }: NewWork, site: FeedSite): Xml {
-  const { id, title, year, services, statement, slug } = article;
+  const { id, title, year, categories, statement, slug } = article;
   const { origin, language, languages } = site;
-  const summary = statement || [title, year, ...services].join(", ");
+  const summary = statement || [title, year, ...categories].join(", ");
   const cover = coverOf(article);
   const picture =
     cover &&
@@ -64,7 +64,7 @@ function entry({ article, createdAt, changedAt }: NewWork, site: FeedSite): Xml 
     element("published", dateTime(createdAt)),
     element("updated", dateTime(changedAt)),
     link("alternate", origin + addressIn(language, workAddress(slug), languages), "text/html"),
-    ...services.map((term) => element("category", [], { term })),
+    ...categories.map((term) => element("category", [], { term })),
     element("summary", summary),
     element("content", content.map(({ xml }) => xml.replace("></img>", ">")).join(""), {
       type: "html",

@@ -50,14 +50,14 @@ test("S3 the sitemap is of files for the pages and the works, each with its last
   const { articles, library, text, xml } = await aSite();
   const picture = await library.aMedium("picture");
   const begun = library.now();
-  const services = ["FASHION"];
+  const categories = ["FASHION"];
   const save = (title: string, changes: object = {}) =>
-    articles.save(anInput({ title, year: 2024, services, ...changes }));
+    articles.save(anInput({ title, year: 2024, categories, ...changes }));
   await save("Mar", { images: [picture] });
   library.wait(1000);
   await save("Seda");
   library.wait(1000);
-  await save("Ámbar", { services: [] });
+  await save("Ámbar", { categories: [] });
   await save("Secret", { isDraft: true });
   const { id } = await save("Gone");
   await articles.remove(id);
@@ -147,7 +147,12 @@ test("S3 N3 the feed is of the thirty newest works, in each of the site's langua
   const begun = library.now();
   for (let number = 1; number <= 31; number += 1) {
     library.wait(1000);
-    const shown = { title: `Work ${number}`, year: 2024, services: ["FASHION"], images: [picture] };
+    const shown = {
+      title: `Work ${number}`,
+      year: 2024,
+      categories: ["FASHION"],
+      images: [picture],
+    };
     await articles.save(
       anInput(number === 31 ? { ...shown, story: { statement: "Of light." } } : shown),
     );

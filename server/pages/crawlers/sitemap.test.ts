@@ -57,7 +57,7 @@ test("S3 no file is larger than planned, whatever its works show", () => {
   const worst = anArticle({
     title: "&".repeat(200),
     slug: "a".repeat(200),
-    services: Array.from({ length: 40 }, () => "&".repeat(40)),
+    categories: Array.from({ length: 40 }, () => "&".repeat(40)),
     mainCenter: wordyFilm(0),
     images: Array.from({ length: 200 }, (_, index) => wordyFilm(index + 1)),
   });

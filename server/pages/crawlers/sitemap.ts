@@ -153,7 +153,7 @@ function mediaEntries(article: Article, language: Language, site: SitemapSite): 
 /** In the order of Google's schema; undefined without a poster, or while the film can't be played. */
 function film(
   media: Media,
-  { title, services, year }: Article,
+  { title, categories, year }: Article,
   language: Language,
   { origin, storedAt }: SitemapSite,
 ): Xml | undefined {
@@ -167,7 +167,7 @@ function film(
   const stored = storedAt.get(media.url);
   const facts = [
     fill(LANGUAGES[language].crawlers.film, { title }),
-    ...services,
+    ...categories,
     String(year),
   ].join(", ");
   return element("video:video", [

@@ -120,7 +120,7 @@ test("S2 a project is a gallery of what is the studio's to license, each once, w
     film: { durationS: 61.4, hasSound: true, isPlayable: true, sides: [720] },
   });
   const article = anArticle({
-    services: ["FASHION", "FOOD"],
+    categories: ["FASHION", "FOOD"],
     mainCenter: first,
     images: [
       first,
@@ -203,7 +203,7 @@ test("S2 a project is a gallery of what is the studio's to license, each once, w
     { "@type": "ListItem", position: 2, name: "Our Work", item: `${ORIGIN}/work` },
     { "@type": "ListItem", position: 3, name: "Lamp" },
   ]);
-  const bare = anArticle({ services: [], images: [film] });
+  const bare = anArticle({ categories: [], images: [film] });
   const unknown = { storedAt: async () => new Map<string, number>() };
   const page = aPage({ kind: "project", article: bare }, "/work/lamp", "Lamp");
   const data = (await structuredData(page, aSite(), unknown)) as { "@graph": object[] };

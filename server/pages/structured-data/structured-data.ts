@@ -49,7 +49,7 @@ async function contentOf(
     ...common,
     creator: rights.creator,
     copyrightNotice: rights.copyrightNotice,
-    ...(article.services.length > 0 && { keywords: article.services.join(", ") }),
+    ...(article.categories.length > 0 && { keywords: article.categories.join(", ") }),
     ...(image.length > 0 && { image }),
     ...(video.length > 0 && { video }),
   };

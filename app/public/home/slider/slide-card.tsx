@@ -111,7 +111,7 @@ function SlideContent({
         >
           {slide.title}
         </h2>
-        {slide.service && <p className={`${styles.service} type-label`}>{slide.service}</p>}
+        {slide.label && <p className={`${styles.label} type-label`}>{slide.label}</p>}
       </div>
     </>
   );

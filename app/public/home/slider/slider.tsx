@@ -151,7 +151,7 @@ export function BottomLine({ at, total, current, isMoving, command, ...rest }: B
         {current && (
           <span key={at} className={styles.current}>
             <span lang={current.titleLang}> — {current.title}</span>
-            {current.service && <span className={styles.service}>, {current.service}</span>}
+            {current.label && <span className={styles.label}>, {current.label}</span>}
           </span>
         )}
       </p>

@@ -36,7 +36,7 @@ export function Archive({ works, rows, addressOf }: ArchiveProps) {
             </th>
             <th scope="col">{words.client}</th>
             <th scope="col" className={styles.categories}>
-              {words.services}
+              {words.ofWork}
             </th>
           </tr>
         </thead>
@@ -59,7 +59,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ work, place, isLong }: RowProps) {
-  const { title, address, year, services } = work;
+  const { title, address, year, categories } = work;
   return (
     <tr className={styles.row} data-row={place} aria-rowindex={isLong ? place + 2 : undefined}>
       <td className="type-label">{year}</td>
@@ -68,7 +68,7 @@ const Row = memo(function Row({ work, place, isLong }: RowProps) {
           {title}
         </PageLink>
       </td>
-      <td className="type-label">{services.join(", ")}</td>
+      <td className="type-label">{categories.join(", ")}</td>
     </tr>
   );
 });

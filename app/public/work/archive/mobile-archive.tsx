@@ -99,7 +99,7 @@ interface SlideProps {
 
 /** A full-screen work of the phone's archive. */
 export const Slide = memo(function Slide({ work, slide, isLive }: SlideProps) {
-  const { title, address, year, services, media } = work;
+  const { title, address, year, categories, media } = work;
   const words = useWords("picture").picture;
   return (
     <li>
@@ -116,7 +116,7 @@ export const Slide = memo(function Slide({ work, slide, isLive }: SlideProps) {
           <FitTitle as="span" text={title} className={styles.title} />
           <span className={`${styles.facts} type-label`}>
             <span>{twoDigits(slide + 1)}</span>
-            <span>{services.join(", ")}</span>
+            <span>{categories.join(", ")}</span>
             <span>{year}</span>
           </span>
         </span>

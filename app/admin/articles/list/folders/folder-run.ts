@@ -205,14 +205,14 @@ function payloadOf(
   project: PlannedProject,
   { urls, posters, idempotencyKey }: Progress,
 ): SavePayload {
-  const { title, year, services, isTop, story, cover, images, texts } = project;
+  const { title, year, categories, isTop, story, cover, images, texts } = project;
   const urlOf = (file: File | undefined) => (file ? urls.get(file) : undefined);
   const found = images.flatMap((file) => urlOf(file) ?? []);
   return {
     idempotencyKey,
     title,
     year,
-    services: [...services],
+    services: [...categories],
     isTop,
     isDraft: true,
     ...story,

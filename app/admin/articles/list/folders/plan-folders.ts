@@ -122,10 +122,10 @@ async function planProject(
     { name: folder.name, files: media, notes: said },
     thisYear,
   );
-  const services = settleCategories(project.services, categories);
+  const settled = settleCategories(project.categories, categories);
   const all: FolderProblem[] = [
     ...problems,
-    ...services.unknown.map((name) => ({ code: "import-no-category", values: { name } }) as const),
+    ...settled.unknown.map((name) => ({ code: "import-no-category", values: { name } }) as const),
     ...(isDraft ? [] : [{ code: "folder-stays-draft" } as const]),
   ];
   notes.push(...all.map((each) => ({ name: path, text: sentence(each) })));
@@ -133,7 +133,7 @@ async function planProject(
   const taken = new Set(cover ? [cover, ...images] : images);
   // Keep the name order, also for the cover.
   const uploaded = media.filter((file) => taken.has(file));
-  return { ...project, services: services.known, files: uploaded };
+  return { ...project, categories: settled.known, files: uploaded };
 }
 
 /** Finds the studio's categories by the slugs of the names; creates none. */

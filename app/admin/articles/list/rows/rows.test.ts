@@ -20,7 +20,7 @@ test("D2 a row says which slide of home and which card of the works is its own",
   const [ninoska, moda, other] = listRows(
     [
       anArticle({ id: 1, title: "Ninoska" }),
-      anArticle({ id: 2, title: "Colombia Moda", services: ["EVENTS"] }),
+      anArticle({ id: 2, title: "Colombia Moda", categories: ["EVENTS"] }),
       anArticle({ id: 3, title: "Lino" }),
     ],
     PAIRS,
@@ -32,7 +32,7 @@ test("D2 a row says which slide of home and which card of the works is its own",
 });
 
 test("D2 H1 without a reel before them home's projects begin at slide 1", () => {
-  const articles = [anArticle({ title: "Colombia Moda", services: ["EVENTS"] })];
+  const articles = [anArticle({ title: "Colombia Moda", categories: ["EVENTS"] })];
   const [moda] = listRows(articles, PAIRS, 0);
   expect(moda?.places).toContain("Portada 01: EVENTS");
 });

@@ -45,11 +45,7 @@ export function rowMaker(
   reelsBefore: number,
 ): (article: ListedArticle) => Row {
   const placesOf = placesFinder(showcased, reelsBefore);
-  return ({ services, ...article }) => ({
-    ...article,
-    categories: services,
-    places: placesOf(article.id),
-  });
+  return (article) => ({ ...article, places: placesOf(article.id) });
 }
 
 interface ShowcasedPages {
