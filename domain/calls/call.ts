@@ -14,6 +14,8 @@ export interface Call {
   body?: v.GenericSchema;
   /** JSON if absent. */
   bodyType?: string;
+  /** A plain form may send the body too, and is answered by a redirect. */
+  isForm?: true;
   /** Absent if the answer has no JSON body. */
   answer?: v.GenericSchema;
   /** The type of an answer that is not JSON. */
@@ -31,6 +33,12 @@ type Refused<C extends Call> = C["refused"] extends v.ObjectEntries
 type Success<C extends Call> = C["answer"] extends v.GenericSchema
   ? v.InferOutput<C["answer"]>
   : undefined;
+
+/** With `__Host-` the browser refuses a cookie that another host or an unencrypted page sets. */
+export const SESSION_COOKIE = { https: "__Host-sid", http: "sid" } as const;
+
+/** The type of a body that a plain form sends. */
+export const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** What a call answers. */
 export type AnswerOf<C extends Call> = Success<C> | Refused<C>;

@@ -14,6 +14,7 @@ export const sendInquiry = {
   path: API.inquiries,
   summary: "Sends an inquiry, as JSON or as a form (Q1).",
   isPublic: true,
+  isForm: true,
   body: record(
     {
       name: v.string(),

@@ -1,11 +1,11 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { SESSION_COOKIE } from "#domain/calls/call.ts";
 import { SESSION_LIFE_MS } from "./sessions.ts";
 
-/** With `__Host-` the browser refuses a cookie that another host or an unencrypted page sets. */
-const SECURE_NAME = "__Host-sid";
-const PLAIN_NAME = "sid";
-const ANY_SESSION = new RegExp(`(?:^|;)\\s*(?:${SECURE_NAME}|${PLAIN_NAME})\\s*=`);
+const ANY_SESSION = new RegExp(
+  `(?:^|;)\\s*(?:${SESSION_COOKIE.https}|${SESSION_COOKIE.http})\\s*=`,
+);
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
@@ -13,7 +13,7 @@ export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /** Reads and sets the session cookie. @param secure whether the public address is https */
 export function sessionCookie(secure: boolean) {
-  const name = secure ? SECURE_NAME : PLAIN_NAME;
+  const name = secure ? SESSION_COOKIE.https : SESSION_COOKIE.http;
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   return {
     read({ cookies }: FastifyRequest): string | undefined {

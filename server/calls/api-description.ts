@@ -5,7 +5,7 @@ import type * as v from "valibot";
 import { articleAnswer, media } from "#domain/article-answer.ts";
 import * as account from "#domain/calls/account.ts";
 import * as articles from "#domain/calls/articles.ts";
-import { done, refusalFields, type Call } from "#domain/calls/call.ts";
+import { done, FORM_TYPE, refusalFields, SESSION_COOKIE, type Call } from "#domain/calls/call.ts";
 import * as links from "#domain/calls/links.ts";
 import * as studio from "#domain/calls/studio.ts";
 import * as uploads from "#domain/calls/uploads.ts";
@@ -86,7 +86,14 @@ export function describeApi(): Description {
     paths,
     components: {
       schemas: toJsonSchemaDefs(SHARED, { ...CONVERSION, typeMode: "output" }),
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "sid" } },
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: SESSION_COOKIE.https,
+          description: `Called \`${SESSION_COOKIE.http}\` over plain HTTP.`,
+        },
+      },
     },
   };
 }
@@ -104,6 +111,7 @@ function isCall(value: unknown): value is Call {
 
 function operationOf(call: Call): Operation {
   const { query, body, bodyType = "application/json", answer, answerType, status = 200 } = call;
+  const bodyTypes = [bodyType, ...(call.isForm ? [FORM_TYPE] : [])];
   const type = answer ? "application/json" : answerType;
   const refused = call.refused
     ? record({ ...refusalFields, ...optional(call.refused) }, "")
@@ -113,13 +121,19 @@ function operationOf(call: Call): Operation {
     security: call.isPublic ? [] : [{ session: [] }],
     ...(query && { parameters: parametersOf(schemaOf(query, "input")) }),
     ...(body && {
-      requestBody: { required: true, content: { [bodyType]: { schema: schemaOf(body, "input") } } },
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          bodyTypes.map((each) => [each, { schema: schemaOf(body, "input") }]),
+        ),
+      },
     }),
     responses: {
       [status]: {
         description: "Done.",
         ...(type && { content: { [type]: answer ? { schema: schemaOf(answer, "output") } : {} } }),
       },
+      ...(call.isForm && { 303: { description: "Done; the answer to a plain form." } }),
       default: {
         description: "Refused.",
         content: { "application/json": { schema: schemaOf(refused, "output") } },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { DONE, type AnswerOf } from "#domain/calls/call.ts";
+import { DONE, FORM_TYPE, type AnswerOf } from "#domain/calls/call.ts";
 import { csvTable, type CsvColumn } from "#domain/csv.ts";
 import { changeInquiry, exportInquiries, sendInquiry } from "#domain/calls/visitors.ts";
 import {
@@ -14,7 +14,6 @@ import { refusedAnswer } from "#domain/refusal.ts";
 import { mountCall, sendCsv } from "../calls/mount-call.ts";
 import type { Inquiries } from "./inquiries.ts";
 
-const FORM_TYPE = "application/x-www-form-urlencoded";
 const SENT = "/contact?sent";
 
 const COLUMNS: readonly CsvColumn<StoredInquiry>[] = [

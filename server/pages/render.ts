@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAdminAddress } from "#domain/admin-address.ts";
+import { FORM_TYPE } from "#domain/calls/call.ts";
 import { INQUIRY_BYTES } from "#domain/inquiry.ts";
 import { LINK_FORM_BYTES } from "#domain/private-link.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -45,7 +46,6 @@ const FORM_PAGES: readonly FormPage[] = ["", ...LANGUAGE_CODES.map((code) => `/$
     { url: `${prefix}/p/:token`, most: LINK_FORM_BYTES, answersTooLong: false },
   ],
 );
-const FORM_TYPE = "application/x-www-form-urlencoded";
 
 type SentForm = { body: string } | { isTooLong: true };
 
