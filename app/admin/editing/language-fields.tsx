@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { languagesOf, type LanguageChoice } from "#domain/language.ts";
-import { isRecord } from "#domain/parsing.ts";
 import { languageName } from "#domain/settings-fields.ts";
 import { creditsText, isCredits } from "#domain/story.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { Language } from "#domain/words/languages.ts";
-import { LAYOUT } from "../layout/studio-facts.ts";
+import { useLanguages } from "../layout/layout-data.ts";
 
 /** Returns the site's languages without the one that the studio writes in. */
 export function translatedInto(choice: LanguageChoice): Language[] {
@@ -15,9 +13,7 @@ export function translatedInto(choice: LanguageChoice): Language[] {
 
 /** Returns `translatedInto` of the stored settings. */
 export function useTranslatedInto(): Language[] {
-  const data: unknown = useRouteLoaderData(LAYOUT);
-  // The layout's loader returns the languages of the settings.
-  return isRecord(data) ? translatedInto(data.languages as LanguageChoice) : [];
+  return translatedInto(useLanguages());
 }
 
 interface LanguageFieldsProps {

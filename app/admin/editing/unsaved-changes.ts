@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import * as v from "valibot";
+import { read, record } from "#domain/schema.ts";
 import { UNSAVED_CHANGES_DELAY_MS, UNSAVED_CHANGES_INTERVAL_MS } from "../timing.ts";
 import { useLeaveGuard } from "./leave-guard.tsx";
 
@@ -216,18 +218,17 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
+const integer = v.pipe(v.number(), v.integer());
+const storedEdit = v.pipe(
+  v.string(),
+  v.parseJson(),
+  record({ version: integer, keptAt: integer, content: v.optional(v.unknown()) }, ""),
+);
+
 function parseEdit(id: string, stored: string | null): StoredEdit[] {
-  try {
-    const { version, keptAt, content } = JSON.parse(stored ?? "");
-    return Number.isInteger(version) && Number.isInteger(keptAt)
-      ? [{ id, version, keptAt, content }]
-      : [];
-  } catch {
-    return [];
-  }
+  const edit = read(storedEdit, stored);
+  return edit ? [{ id, content: undefined, ...edit }] : [];
 }
-import * as v from "valibot";
-import { record } from "#domain/schema.ts";
 
 /** The stored edit of a document, which an older release may have written; its version stands beside it. */
 export function unsavedEdit<const S extends v.GenericSchema>(content: S) {

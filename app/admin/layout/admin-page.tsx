@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
+import { brandIn } from "./layout-data.ts";
 import page from "./page.module.css";
 
 export interface AdminPageProps {
@@ -45,11 +46,6 @@ interface Match {
 
 /** Returns an admin page's title, with the brand from the layout's loader, and `noindex`. */
 export function adminMeta(name: string, matches: readonly (Match | undefined)[]): MetaDescriptor[] {
-  const brand = matches.map((match) => brandIn(match?.loaderData)).find((each) => each !== "");
-  return [{ title: `${name} — ${brand ?? ""}` }, { name: "robots", content: "noindex" }];
-}
-
-function brandIn(loaderData: unknown): string {
-  const hasBrand = typeof loaderData === "object" && loaderData !== null && "brand" in loaderData;
-  return hasBrand ? String(loaderData.brand) : "";
+  const title = `${name} — ${brandIn(matches)}`;
+  return [{ title }, { name: "robots", content: "noindex" }];
 }

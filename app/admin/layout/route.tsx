@@ -14,7 +14,7 @@ import skipLink from "../../ui/skip-link.module.css";
 import { hasSession, logOut, forgetLogin } from "../api.ts";
 import { allowLeaving, confirmLeaving } from "../editing/leave-guard.tsx";
 import styles from "./admin-header.module.css";
-import { forgetStudioChange, hasStudioChanged } from "./studio-facts.ts";
+import { forgetStudioChange, hasStudioChanged } from "./layout-data.ts";
 import { keepShownPage, useShownPage } from "./kept-page/shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import { pageScripts } from "./page-scripts.server.ts";

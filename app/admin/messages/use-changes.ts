@@ -5,7 +5,7 @@ import { message } from "#domain/messages.ts";
 import { changeInquiry } from "../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
 import { isSessionOver } from "../layout/answer-texts.ts";
-import { noteStudioChange } from "../layout/studio-facts.ts";
+import { noteStudioChange } from "../layout/layout-data.ts";
 /** The notice for each change, and the change that undoes it. */
 const SAID = {
   delete: { text: message("inquiry-delete-done"), undo: "restore" },

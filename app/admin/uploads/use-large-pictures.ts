@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { reduceLargePictures } from "#domain/calls/studio.ts";
 import { message } from "#domain/messages.ts";
 import { send } from "../api.ts";
-import { noteStudioChange, useReducesLarge } from "../layout/studio-facts.ts";
+import { noteStudioChange, useReducesLarge } from "../layout/layout-data.ts";
 
 /** Returns whether large pictures are reduced without asking, and a function that makes it so. */
 export function useLargePictures() {

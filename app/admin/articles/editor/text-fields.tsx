@@ -3,7 +3,7 @@ import { FIRST_YEAR, LONGEST_TITLE } from "#domain/article.ts";
 import type { ArticleContent } from "#domain/version.ts";
 import { CheckField, Field } from "../../../ui/form/field.tsx";
 import styles from "./article-form.module.css";
-import { useCategoryNames } from "../../layout/studio-facts.ts";
+import { useCategoryNames } from "../../layout/layout-data.ts";
 import type { FormAction } from "./form-state.ts";
 
 interface TextFieldsProps {

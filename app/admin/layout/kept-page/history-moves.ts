@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { read } from "#domain/schema.ts";
+
 /** Its `popstate` listener must precede the router's, so every route into the admin imports this module. */
 
 let guard: ((event: PopStateEvent) => void) | undefined;
@@ -29,11 +32,11 @@ export function allowMove(): void {
   guard ??= asked;
 }
 
+const ofRouter = v.object({ idx: v.number() });
+
 /** Returns the router's index of the current history entry; undefined if the router did not create it. */
 export function entryIndex(): number | undefined {
-  const state: unknown = history.state;
-  const isMade = typeof state === "object" && state !== null && "idx" in state;
-  return isMade && typeof state.idx === "number" ? state.idx : undefined;
+  return read(ofRouter, history.state)?.idx;
 }
 
 /** Goes to a history entry without the router's knowledge; undefined stays at the current one. */

@@ -1,7 +1,7 @@
 import { MOST_PAIRS, showcase, type Showable } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
-import { useCategoryNames } from "../../layout/studio-facts.ts";
+import { useCategoryNames } from "../../layout/layout-data.ts";
 import { textAt, withValue } from "../content.ts";
 import { useEdit } from "../use-settings-edit.ts";
 import { ItemList } from "./item-list.tsx";

@@ -4,7 +4,7 @@ import { message } from "#domain/messages.ts";
 import { removeArticles } from "../../../api.ts";
 import { useUnloadGuard } from "../../../editing/leave-guard.tsx";
 import { deleteErrorText } from "../../../layout/answer-texts.ts";
-import { useCategoryNames } from "../../../layout/studio-facts.ts";
+import { useCategoryNames } from "../../../layout/layout-data.ts";
 import { createdIds, createFolderRun, type FolderRun, type FolderRunState } from "./folder-run.ts";
 import { planFolders, type FolderPlan } from "./plan-folders.ts";
 import type { PickedFolders } from "./read-folders.ts";
