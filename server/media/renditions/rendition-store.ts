@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { LRUCache } from "lru-cache";
 import { type FilmFacts, fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
 import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
 import { lockRow } from "../../database/locks.ts";
@@ -47,7 +48,7 @@ export function createRenditionStore(database: Kysely<Database>) {
     .whereRef("jobs.key", "=", sql<string>`CAST(media.id AS text)`);
 
   /** Serves repeated requests, also while the database is unavailable. */
-  const inMemory = new Map<string, FileRecord>();
+  const inMemory = new LRUCache<string, FileRecord>({ max: MOST_IN_MEMORY });
 
   /** Drops cached records; call it after the commit. */
   function forget(files: readonly Rendition[]): void {
@@ -63,7 +64,6 @@ export function createRenditionStore(database: Kysely<Database>) {
       .where("file_name", "=", fileName)
       .executeTakeFirst();
     if (record === undefined) return findUnrecorded(database, fileName);
-    if (inMemory.size === MOST_IN_MEMORY) inMemory.clear();
     inMemory.set(fileName, record);
     return record;
   }
