@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { centreOfDisc, isShown, LISTS, middleOf, openList } from "../support/works-page.ts";
 import { readOnlySite } from "../support/site.ts";
@@ -7,12 +8,25 @@ const ROW = 6;
 
 const site = readOnlySite();
 
+/** Moves the pointer and reads the cursor; the cursor is lazy, so a single move could come before it listens. */
+async function afterMove<Read>(
+  page: Page,
+  x: number,
+  y: number,
+  read: (page: Page) => Promise<Read>,
+): Promise<Read> {
+  await page.mouse.move(x - 1, y);
+  await page.mouse.move(x, y);
+  return read(page);
+}
+
 test("G12 it trails behind the pointer and comes to rest on it", async () => {
   const { page } = await site.visit();
   await openPage(page, "/work/skala");
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
-  await page.mouse.move(x - 100, y);
-  await expect.poll(() => centreOfDisc(page)).toEqual({ x: Math.round(x - 100), y: Math.round(y) });
+  await expect
+    .poll(() => afterMove(page, x - 100, y, centreOfDisc))
+    .toEqual({ x: Math.round(x - 100), y: Math.round(y) });
   await page.evaluate(() => {
     const places: number[] = [];
     Object.assign(window, { places });
@@ -37,8 +51,7 @@ test("G12 with reduced motion it stands where the pointer is, in the same frame"
   const { page } = await site.visit({ reducedMotion: "reduce" });
   await openPage(page, "/work/skala");
   const { x, y } = await middleOf(page, '[data-cursor="view"]');
-  await page.mouse.move(x - 100, y);
-  await expect.poll(() => isShown(page)).toBe("true");
+  await expect.poll(() => afterMove(page, x - 100, y, isShown)).toBe("true");
   const places = page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
