@@ -85,9 +85,11 @@ test("Z2 T1 wrong logins at once over two processes are limited as over one", as
   const wrong = json({ username: ADMIN.username, password: "not the password" });
   const attempts = Array.from({ length: 20 }, () => [one, other].map((at) => at(API.login, wrong)));
   const statuses = (await Promise.all(attempts.flat())).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_BY_NETWORK.most);
-  // On a busy machine some of forty wait too long for their turn and get 503.
-  expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+  const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+  expect(count(401)).toBeLessThanOrEqual(FAILURES_BY_NETWORK.most);
+  // On a busy machine some of forty wait too long for their turn and get 503; they count as wrong.
+  expect(count(401) + count(503)).toBeGreaterThanOrEqual(FAILURES_BY_NETWORK.most);
+  expect(count(401) + count(429) + count(503)).toBe(statuses.length);
   for (const at of [one, other]) expect((await at(API.login, wrong)).status).toBe(429);
   expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
 });
