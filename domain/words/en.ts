@@ -87,7 +87,7 @@ export const en = {
     more: "More works",
     year: "Year",
     client: "Client",
-    ofWork: "Categories",
+    categoriesOfWork: "Categories",
   },
 
   index: {

@@ -88,7 +88,7 @@ export const es: Words = {
     more: "Más proyectos",
     year: "Año",
     client: "Cliente",
-    ofWork: "Categorías",
+    categoriesOfWork: "Categorías",
   },
 
   index: {

@@ -222,12 +222,12 @@ const integer = v.pipe(v.number(), v.integer());
 const storedEdit = v.pipe(
   v.string(),
   v.parseJson(),
-  record({ version: integer, keptAt: integer, content: v.optional(v.unknown()) }, ""),
+  record({ version: integer, keptAt: integer, content: v.unknown() }, ""),
 );
 
 function parseEdit(id: string, stored: string | null): StoredEdit[] {
   const edit = read(storedEdit, stored);
-  return edit ? [{ id, content: undefined, ...edit }] : [];
+  return edit ? [{ id, ...edit }] : [];
 }
 
 /** The stored edit of a document, which an older release may have written; its version stands beside it. */

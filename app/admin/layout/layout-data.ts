@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from "react-router";
 import * as v from "valibot";
 import { ENGLISH_ONLY, type LanguageChoice } from "#domain/language.ts";
+import { read } from "#domain/schema.ts";
 import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 
 /** Route id of the admin's layout, which loads data for all its pages. */
-export const LAYOUT = "admin/layout/route";
+const LAYOUT = "admin/layout/route";
 
 const layoutData = v.object({
   brand: v.string(),
@@ -34,8 +35,8 @@ function useLayoutData(): LayoutData {
 
 /** Finds the site's brand in the data of a page's routes; empty if the layout's failed to load. */
 export function brandIn(routes: readonly ({ loaderData?: unknown } | undefined)[]): string {
-  const found = routes.find((route) => v.is(layoutData, route?.loaderData));
-  return found ? v.parse(layoutData, found.loaderData).brand : "";
+  const found = routes.map((route) => read(layoutData, route?.loaderData));
+  return found.find((data) => data !== undefined)?.brand ?? "";
 }
 
 /** Returns the languages of the site's pages. */

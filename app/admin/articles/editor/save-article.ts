@@ -36,7 +36,7 @@ export type RefusedSave = { kind: "refused"; sentence: string } & (
  */
 export function createArticleSaver(articleId: number | undefined) {
   let id = articleId;
-  /** What the last save without an answer sent. */
+  /** What the last save without an answer may have stored. */
   let unanswered: ArticleContent | undefined;
 
   /**
@@ -67,7 +67,8 @@ export function createArticleSaver(articleId: number | undefined) {
       ...final,
       ...(isNew ? { idempotencyKey } : { id, version }),
     });
-    if (answer === undefined) unanswered = final;
+    const wanted = asStored(final);
+    if (answer === undefined) unanswered = wanted;
     // The open form still shows its pictures by their temporary URLs, so keep the content as it was sent.
     if (answer?.success)
       return { kind: "saved", stored: { ...from, version: answer.article.version, content } };
@@ -77,10 +78,10 @@ export function createArticleSaver(articleId: number | undefined) {
       ({ id } = article);
       const stored = contentOfAnswer(article);
       // The answer to an earlier save of the same content was lost.
-      if (isSameContent(stored, asStored(final))) {
+      if (isSameContent(stored, wanted)) {
         return { kind: "saved", stored: { ...from, version: article.version, content } };
       }
-      const isOwn = unanswered !== undefined && isSameContent(stored, asStored(unanswered));
+      const isOwn = unanswered !== undefined && isSameContent(stored, unanswered);
       if (isOwn || article.version === version) {
         return save(content, { ...from, version: article.version }, onStep);
       }

@@ -36,7 +36,7 @@ export function Archive({ works, rows, addressOf }: ArchiveProps) {
             </th>
             <th scope="col">{words.client}</th>
             <th scope="col" className={styles.categories}>
-              {words.ofWork}
+              {words.categoriesOfWork}
             </th>
           </tr>
         </thead>
