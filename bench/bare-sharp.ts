@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { RENDITION_FORMATS, renditionWidths } from "../domain/media.ts";
-import { RENDITION_OPTIONS, transcode } from "../server/media/picture-process/pictures.ts";
+import { RENDITION_OPTIONS } from "../server/media/picture-process/encode-renditions.ts";
+import { transcode } from "../server/media/picture-process/prepare-picture.ts";
 
 /**
  * Stores a photograph's original and all renditions with sharp alone: the floor of an upload.

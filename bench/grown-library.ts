@@ -22,8 +22,8 @@ import { migrate } from "../server/database/migrate.ts";
 import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
-import type { Transcoded } from "../server/media/picture-process/pictures.ts";
-import { RENDITION_OPTIONS, transcode } from "../server/media/picture-process/pictures.ts";
+import { RENDITION_OPTIONS } from "../server/media/picture-process/encode-renditions.ts";
+import { type Transcoded, transcode } from "../server/media/picture-process/prepare-picture.ts";
 import { storeVersion } from "../server/versions/versions.ts";
 import { aPhotograph } from "../tests/support/media-files.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
-import { inspect } from "./pictures.ts";
+import { inspect } from "./prepare-picture.ts";
 import { BOMBS, FOREIGN, HOLLOW } from "../../../tests/support/media-files.ts";
 import { eachFormat, hugePng, padJpeg, padPng, padWebp, scene } from "../pictures.fixtures.ts";
 

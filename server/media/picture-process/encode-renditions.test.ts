@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readAvif, scene } from "../pictures.fixtures.ts";
-import { encodeRenditions } from "./pictures.ts";
+import { encodeRenditions } from "./encode-renditions.ts";
 
 readAvif();
 

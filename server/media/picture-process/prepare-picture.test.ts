@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES, type PictureType } from "#domain/upload-files.ts";
 import { eachFormat, hugePng, scene } from "../pictures.fixtures.ts";
-import { preparePicture, transcode } from "./pictures.ts";
+import { preparePicture, transcode } from "./prepare-picture.ts";
 
 const TYPE = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 const FORMAT = { png: "png", jpg: "jpeg", webp: "webp" } as const;
