@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { RENDITION_FORMATS, renditionWidths } from "../domain/media.ts";
+import { SRGB_FORMATS, renditionWidths } from "../domain/media.ts";
 import { RENDITION_OPTIONS } from "../server/media/picture-process/encode-renditions.ts";
 import { transcode } from "../server/media/picture-process/prepare-picture.ts";
 
@@ -22,7 +22,7 @@ export async function prepareBarely(photograph: Buffer, folder: string): Promise
   const picture = () => sharp(data, { raw: { width, height, channels } });
   // The largest first, so that no core idles while the last one is encoded.
   const renditions = widths.toReversed().flatMap((each) =>
-    RENDITION_FORMATS.map((format) =>
+    SRGB_FORMATS.map((format) =>
       picture()
         .resize({ width: each })
         .toFormat(format, RENDITION_OPTIONS[format])

@@ -7,7 +7,7 @@ import { INITIAL_CATEGORIES } from "../domain/category.ts";
 import { categoryIds } from "../server/categories/category-store.ts";
 import {
   finalUrl,
-  RENDITION_FORMATS,
+  SRGB_FORMATS,
   RENDITION_WIDTHS,
   renditionFileName,
   type Media,
@@ -151,7 +151,7 @@ function fileNameOf(number: number): string {
 }
 
 async function filesOf({ bytes }: Transcoded): Promise<Files> {
-  const renditions = RENDITION_FORMATS.map(async (format) => {
+  const renditions = SRGB_FORMATS.map(async (format) => {
     const encoded = await sharp(bytes).toFormat(format, RENDITION_OPTIONS[format]).toBuffer();
     return [(name: string) => renditionFileName(name, WIDTH, format), encoded] as const;
   });

@@ -1,6 +1,8 @@
 export const API = {
   articles: "/api/articles.php",
   upload: "/api/upload.php",
+  /** GET `?url=` downloads what was uploaded as this picture or film. */
+  master: "/api/upload/master",
   login: "/api/login",
   logout: "/api/logout",
   session: "/api/session",

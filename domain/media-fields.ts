@@ -30,6 +30,8 @@ export const mediaFields = {
   placeholder: nullableText,
   /** Widths in pixels that exist as AVIF and WebP; empty until the renditions are made. */
   widths: v.array(v.number()),
+  /** True if the widths exist as AVIF in Display P3 too, because sRGB lacks some of the colours. */
+  hasP3: v.optional(v.literal(true)),
   /** A point of a picture, in integer percent from its left and top edges. */
   focus: v.nullable(record(focus, "")),
   film: v.optional(record(filmFacts, "")),

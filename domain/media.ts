@@ -5,7 +5,11 @@ import type { Translated } from "./translations.ts";
 /** Device pixels. Browsers choose the next larger width, so the steps stay small. */
 export const RENDITION_WIDTHS = [160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200] as const;
 
-export const RENDITION_FORMATS = ["avif", "webp"] as const;
+/** Every picture has these. */
+export const SRGB_FORMATS = ["avif", "webp"] as const;
+
+/** The better ones first; `p3.avif` is in Display P3, which only some pictures need (V10). */
+export const RENDITION_FORMATS = ["p3.avif", ...SRGB_FORMATS] as const;
 
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
@@ -89,8 +93,9 @@ export function renditionFileName(
   return `${stem(fileName)}-${width}.${format}`;
 }
 
-/** Returns the `srcset` in one format; undefined if the picture has no renditions or is external. */
+/** Returns the `srcset` in one format; undefined if the picture has none in it. */
 export function srcSet(media: Media, format: RenditionFormat): string | undefined {
+  if (format === "p3.avif" && !media.hasP3) return undefined;
   const candidates = media.widths.map((width) => {
     const address = addressBeside(media.url, (name) => renditionFileName(name, width, format));
     return address && `${address} ${width}w`;

@@ -187,6 +187,11 @@ export async function fetchFilmFrame(url: string, share: number): Promise<Blob |
   return response?.ok ? response.blob() : undefined;
 }
 
+/** Returns the address from which the browser downloads what was uploaded as a picture or film. */
+export function masterAddress(url: string): string {
+  return `${API.master}?${new URLSearchParams({ url })}`;
+}
+
 /** Discards an unfinished film; one that no longer exists counts as discarded. */
 export async function discardFilm(id: string): Promise<PlainAnswer | undefined> {
   const init = { method: "DELETE", headers: { "tus-resumable": "1.0.0" } };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { API } from "../api.ts";
 import { isFilm } from "../film.ts";
+import { fileNameOfUrl } from "../media.ts";
 import { record } from "../schema.ts";
 import { success, type Call } from "./call.ts";
 
@@ -25,6 +26,22 @@ export const finalizeUploads = {
   body: record({ action: v.literal("finalize"), urls: v.string(), title }, "malformed"),
   bodyType: FORM,
   answer: success({ moved: v.array(v.string()) }),
+} as const satisfies Call;
+
+export const downloadMaster = {
+  method: "GET",
+  path: API.master,
+  summary: "Downloads the file that was uploaded as this picture or film, byte for byte (V11).",
+  query: record(
+    {
+      url: v.pipe(
+        v.string("malformed"),
+        v.check((url) => fileNameOfUrl(url) !== undefined, "malformed"),
+      ),
+    },
+    "malformed",
+  ),
+  answerType: "application/octet-stream",
 } as const satisfies Call;
 
 export const uploadSubtitles = {

@@ -102,7 +102,8 @@ export interface MediaTable {
   id: Generated<number>;
   /** The final address, even while the file is temporary. */
   url: string;
-  kind: "picture" | "film" | "subtitles" | "outside";
+  /** A master is the uploaded file of a picture, as it came; only the admin gets it. */
+  kind: "picture" | "master" | "film" | "subtitles" | "outside";
   state: "temporary" | "final";
   width: number | null;
   height: number | null;
@@ -115,6 +116,8 @@ export interface MediaTable {
   translations: Generated<string>;
   /** JSON list of the widths that exist as AVIF and WebP. */
   widths: Generated<string>;
+  /** 1 if these widths exist in Display P3 too. */
+  has_p3: Generated<Flag>;
   /** `stored`: the renditions exist, but no page uses them yet. */
   rendition_state: Generated<"none" | "pending" | "stored" | "made">;
   caption: Generated<string>;
@@ -125,6 +128,13 @@ export interface MediaTable {
   /** JSON of `StoredFilmFacts`; null for a picture, and for a film that was not inspected yet. */
   film_facts: Generated<string | null>;
   created_at: number;
+}
+
+/** Pictures uploaded before masters were kept have no row. */
+interface MastersTable {
+  picture_id: number;
+  master_id: number;
+  uploaded_name: string;
 }
 
 interface FilmSubtitlesTable {
@@ -350,6 +360,7 @@ export interface Database {
   article_credits: ArticleCreditsTable;
   slugs: SlugsTable;
   media: MediaTable;
+  masters: MastersTable;
   film_subtitles: FilmSubtitlesTable;
   renditions: RenditionsTable;
   versions: VersionsTable;

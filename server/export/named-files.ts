@@ -4,7 +4,7 @@ import {
   fileNameOfUrl,
   finalUrl,
   renditionFileName,
-  RENDITION_FORMATS,
+  SRGB_FORMATS,
 } from "#domain/media.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
@@ -105,7 +105,7 @@ function unrecordedRenditions(url: string, widths: string): string[] {
   if (fileName === undefined) return [];
   const made: number[] = JSON.parse(widths);
   return made.flatMap((width) =>
-    RENDITION_FORMATS.map((format) => renditionFileName(fileName, width, format)),
+    SRGB_FORMATS.map((format) => renditionFileName(fileName, width, format)),
   );
 }
 

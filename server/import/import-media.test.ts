@@ -23,13 +23,24 @@ function bringing(name: string, bytes: Uint8Array, times = 1) {
   });
 }
 
-const filesIn = async (folder: string) =>
-  (await readdir(join(importer.dataDir, folder))).toSorted((one, other) =>
-    one.localeCompare(other),
-  );
+/** Returns the names of files, without those of masters, which are random. */
+async function filesIn(folder: string): Promise<string[]> {
+  const { query } = importer.parts.database;
+  const masters = await query
+    .selectFrom("media")
+    .select("url")
+    .where("kind", "=", "master")
+    .execute();
+  return (await readdir(join(importer.dataDir, folder)))
+    .filter((name) => masters.every(({ url }) => url !== `/media/${name}`))
+    .toSorted((one, other) => one.localeCompare(other));
+}
 
 async function rows() {
-  const all = importer.parts.database.query.selectFrom("media").select(["url", "kind", "state"]);
+  const all = importer.parts.database.query
+    .selectFrom("media")
+    .select(["url", "kind", "state"])
+    .where("kind", "!=", "master");
   return all.orderBy("id").execute();
 }
 

@@ -13,16 +13,19 @@ interface TemporaryTotals {
   bytes: number;
 }
 
-/** Counts the temporary files of one kind; each kind has its own quota. */
+/** Counts the temporary files of one kind, each of which has its own quota; masters count as bytes. */
 export async function temporaryTotals(
   database: Kysely<Database>,
-  kind: "picture" | "film" | "subtitles",
+  kind: MediaRow["kind"],
 ): Promise<TemporaryTotals> {
   const totals = await database
     .selectFrom("media")
     .where("state", "=", "temporary")
-    .where("kind", "=", kind)
-    .select(({ fn }) => [fn.countAll().as("files"), fn.sum("bytes").as("bytes")])
+    .where("kind", "in", kind === "picture" ? [kind, "master"] : [kind])
+    .select(({ fn }) => [
+      fn.count("id").filterWhere("kind", "=", kind).as("files"),
+      fn.sum("bytes").as("bytes"),
+    ])
     .executeTakeFirstOrThrow();
   // PostgreSQL returns sums as text, and a sum over no rows is null.
   return { files: Number(totals.files), bytes: Number(totals.bytes ?? 0) };
@@ -56,7 +59,7 @@ export async function insertMedia(
     .execute();
 }
 
-/** Returns the row ids of the final media among these addresses. */
+/** Returns the row ids of the final media among these addresses; a master is none that may be shown. */
 export async function finalIds(
   database: Kysely<Database>,
   urls: readonly string[],
@@ -65,18 +68,32 @@ export async function finalIds(
   // Filter by state in code: with both conditions SQLite would read all final rows.
   const rows = await database
     .selectFrom("media")
-    .select(["url", "id", "state"])
+    .select(["url", "id", "kind", "state"])
     .where("url", "in", urls)
     .execute();
-  return new Map(rows.flatMap(({ url, id, state }) => (state === "final" ? [[url, id]] : [])));
+  return new Map(
+    rows.flatMap(({ url, id, kind, state }) =>
+      state === "final" && kind !== "master" ? [[url, id]] : [],
+    ),
+  );
 }
 
-/** Deletes old temporary rows in one statement, so that none gets a reference between check and deletion. */
+/** Deletes old temporary rows, pictures with their masters, and returns the names of their files. */
 export async function forgetTemporary(
   database: Kysely<Database>,
   before: number,
 ): Promise<string[]> {
-  const rows = await database
+  const rows = [
+    ...(await forgetUnreferenced(database, before)),
+    // A master has no reference any more once its picture's row is gone.
+    ...(await forgetUnreferenced(database, before)),
+  ];
+  return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
+}
+
+/** Uses one statement, so that no row gets a reference between check and deletion. */
+function forgetUnreferenced(database: Kysely<Database>, before: number) {
+  return database
     .deleteFrom("media")
     .where("state", "=", "temporary")
     .where("created_at", "<", before)
@@ -96,12 +113,18 @@ export async function forgetTemporary(
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("masters").select("master_id").whereRef("masters.master_id", "=", "media.id"),
+        ),
+      ),
+    )
     .returning("url")
     .execute();
-  return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }
 
-export const STORED_KINDS = ["picture", "film", "subtitles"] as const;
+export const STORED_KINDS = ["picture", "master", "film", "subtitles"] as const;
 
 /** Returns the file names of our originals, temporary and final. */
 export async function storedFileNames(database: Kysely<Database>): Promise<string[]> {

@@ -32,6 +32,8 @@ const JUSTIFIED: Readonly<Record<string, string>> = {
   "server/media/uploads/store-upload.ts: pictures.prepare(bytes, fileName, reduces)":
     "no SQL: a picture is made ready",
   "server/import/import-media.ts: pictures.prepare(bytes, name, true)": "no SQL: the same",
+  "server/media/picture-process/encode-renditions.ts: picture.raw({ depth })":
+    "no SQL: sharp's decoded pixels",
 };
 
 /** Returns everything that runs, or might run, SQL that is not a literal. */

@@ -5,7 +5,7 @@ import { API } from "#domain/api.ts";
 import type { ArticleAnswer, SaveAnswer } from "#domain/answers.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
 import { INITIAL_CATEGORIES } from "#domain/category.ts";
-import { fileNameOfUrl, finalUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl, SRGB_FORMATS, renditionFileName } from "#domain/media.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { aPhotograph } from "./media-files.ts";
 import { anAdmin, json, storePictures, type Client } from "./studio.ts";
@@ -87,9 +87,7 @@ async function copies(
     const name = index.toString(16).padStart(32, "0") + old.slice(32);
     const widths: number[] = JSON.parse(columns.widths);
     const renditions = (of: string) =>
-      widths.flatMap((width) =>
-        RENDITION_FORMATS.map((format) => renditionFileName(of, width, format)),
-      );
+      widths.flatMap((width) => SRGB_FORMATS.map((format) => renditionFileName(of, width, format)));
     const [from, to] = [
       [old, ...renditions(old)],
       [name, ...renditions(name)],

@@ -56,13 +56,14 @@ function Sources({ media, sizes, when }: { media: Media; sizes: string; when?: s
   return RENDITION_FORMATS.map((format) => {
     const candidates = srcSet(media, format);
     if (candidates === undefined) return null;
+    const isWide = format === "p3.avif";
     return (
       <source
         key={format}
-        type={`image/${format}`}
+        type={`image/${isWide ? "avif" : format}`}
         srcSet={candidates}
         sizes={sizes}
-        media={when}
+        media={isWide ? `${when ?? "screen"} and (color-gamut: p3)` : when}
       />
     );
   });

@@ -25,6 +25,7 @@ import { lostLinks } from "./0021-lost-links.ts";
 import { visits } from "./0020-visits.ts";
 import { names } from "./0024-names.ts";
 import { idempotencyKeys } from "./0025-idempotency.ts";
+import { masters } from "./0026-masters.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -54,5 +55,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0023-attempts": attempts(),
     "0024-names": names(kind),
     "0025-idempotency": idempotencyKeys(),
+    "0026-masters": masters(),
   };
 }

@@ -46,7 +46,7 @@ test("R12 a picture that nothing shows is deleted after a week, its files a week
   const now = Date.now();
   await sweep(database, storage, now + 6 * DAY_MS);
   expect(await library.row(url)).toBeDefined();
-  expect(await sweep(database, storage, now + 8 * DAY_MS)).toMatchObject({ discarded: 1 });
+  expect(await sweep(database, storage, now + 8 * DAY_MS)).toMatchObject({ discarded: 2 });
   expect(await library.row(url)).toBeUndefined();
   expect(await library.media.find(url)).toBeUndefined();
   for (const day of [9, 14]) {
@@ -54,8 +54,9 @@ test("R12 a picture that nothing shows is deleted after a week, its files a week
     expect(swept).toMatchObject({ removed: 0, orphans: 0 });
   }
   expect(await filesOf(library, url)).toEqual(files);
+  // The picture and its master.
   expect(await sweep(database, storage, now + 16 * DAY_MS)).toMatchObject({
-    removed: 1,
+    removed: 2,
     orphans: 0,
   });
   expect(await filesOf(library, url)).toEqual([]);
@@ -115,7 +116,7 @@ test("R12 a picture stays as long as an article, the trash, a version or a film 
   await database.deleteFrom("articles").execute();
   await database.updateTable("media").set({ poster_id: null }).execute();
   await database.deleteFrom("film_subtitles").execute();
-  expect(await sweep(database, storage, now + 61 * DAY_MS)).toMatchObject({ discarded: 5 });
+  expect(await sweep(database, storage, now + 61 * DAY_MS)).toMatchObject({ discarded: 9 });
   const left = await database.selectFrom("media").select("url").execute();
   expect(left).toEqual([{ url: film.url }]);
 });

@@ -1,49 +1,93 @@
 import pLimit from "p-limit";
-import sharp, { type Sharp } from "sharp";
-import { RENDITION_FORMATS, renditionWidths, type RenditionFormat } from "#domain/media.ts";
-import { inTurn, openPicture, PICTURES_AT_ONCE } from "./open-picture.ts";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import {
+  RENDITION_FORMATS,
+  renditionWidths,
+  SRGB_FORMATS,
+  type RenditionFormat,
+} from "#domain/media.ts";
+import {
+  convertColours,
+  type Pixels,
+  type PixelsBySpace,
+  type ProfiledSpace,
+} from "./colour-spaces.ts";
+import { inTurn, openPicture, PICTURES_AT_ONCE, REDUCIBLE } from "./open-picture.ts";
 
 /** Chosen by measurement, see docs/decisions/0013-pictures.md. */
 export const RENDITION_OPTIONS = {
   avif: { quality: 57, effort: 2 },
   webp: { quality: 84 },
-} as const satisfies Record<RenditionFormat, object>;
+} as const satisfies Record<(typeof SRGB_FORMATS)[number], object>;
 
-/** Decodes once and encodes each rendition in its own slot, so uploads wait little. @throws sharp's error */
+export interface EncodedRendition {
+  width: number;
+  format: RenditionFormat;
+  bytes: Uint8Array;
+}
+
+/**
+ * Makes a picture's renditions: AVIF and WebP in sRGB, and AVIF in Display P3 if that shows more (V10).
+ * Decodes once and encodes each rendition in its own slot, so that uploads wait little.
+ * @param source the master, or the original of a picture that has none
+ * @param fullWidth of the original, which is upright and may be smaller @throws sharp's error
+ */
 export async function encodeRenditions(
-  bytes: Uint8Array,
-): Promise<{ width: number; format: RenditionFormat; bytes: Uint8Array }[]> {
-  const source = await decode(bytes);
+  source: Uint8Array,
+  fullWidth: number,
+): Promise<EncodedRendition[]> {
+  const widths = renditionWidths(fullWidth).toReversed();
+  const { srgb, p3 } = await decode(source, Math.max(...widths));
+  const formats = p3 ? RENDITION_FORMATS : SRGB_FORMATS;
   const atOnce = pLimit(PICTURES_AT_ONCE);
-  const encoded = (pipeline: Sharp) =>
-    atOnce(() => inTurn(source.pixels, () => pipeline.toBuffer()));
+  const encode = (pipeline: Sharp) =>
+    atOnce(() => inTurn(srgb.width * srgb.height, () => pipeline.toBuffer()));
   // Largest first, so that no core is idle for long at the end.
-  const each = renditionWidths(source.fullWidth)
-    .toReversed()
-    .flatMap((width) =>
-      RENDITION_FORMATS.map(async (format) => {
-        const resized = source.open().resize({ width });
-        const options = RENDITION_OPTIONS[format];
-        return { width, format, bytes: await encoded(resized.toFormat(format, options)) };
-      }),
-    );
+  const each = widths.flatMap((width) =>
+    formats.map(async (format) => {
+      const picture = format === "p3.avif" && p3 ? openP3(p3) : openSrgb(srgb);
+      const encoder = format === "webp" ? "webp" : "avif";
+      const pipeline = picture.resize({ width }).toFormat(encoder, RENDITION_OPTIONS[encoder]);
+      return { width, format, bytes: await encode(pipeline) };
+    }),
+  );
   return Promise.all(each);
 }
 
-interface Source {
-  fullWidth: number;
-  pixels: number;
-  /** The picture at its largest rendition width, already decoded. */
-  open(): Sharp;
+function openSrgb({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } }).withIccProfile("srgb");
 }
 
-async function decode(bytes: Uint8Array): Promise<Source> {
-  const { width: fullWidth, height: fullHeight } = await openPicture(bytes).metadata();
-  const width = Math.max(...renditionWidths(fullWidth));
-  const { data, info } = await inTurn(fullWidth * fullHeight, () =>
-    openPicture(bytes).resize({ width }).raw().toBuffer({ resolveWithObject: true }),
-  );
-  const { height, channels } = info;
-  const open = () => sharp(data, { raw: { width, height, channels } });
-  return { fullWidth, pixels: width * height, open };
+/** sharp takes pixels of 16 bits for P3; those of 8 bits it would convert to P3 once more. */
+function openP3({ data, width, height, channels }: Pixels): Sharp {
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  return pixels.pipelineColourspace("rgb16").withIccProfile("p3");
+}
+
+/** Decodes upright, at the largest width. */
+async function decode(source: Uint8Array, width: number): Promise<PixelsBySpace> {
+  const open = () => openPicture(source, { mostPixels: REDUCIBLE.pixels });
+  const header = await open().metadata();
+  const resized = () => open().autoOrient().resize({ width });
+  const raw = (picture: Sharp, depth: "uchar" | "ushort" = "uchar") =>
+    inTurn(header.width * header.height, () =>
+      picture.raw({ depth }).toBuffer({ resolveWithObject: true }),
+    );
+  const space = profiledSpace(header);
+  if (space !== undefined) {
+    const native = resized().keepIccProfile().pipelineColourspace(space).toColourspace(space);
+    const { data, info } = await raw(native, space === "rgb16" ? "ushort" : "uchar");
+    try {
+      return await convertColours({ data, ...info, space, profile: header.icc });
+    } catch {
+      // The profile is damaged or of another kind of picture; sharp leaves it out of account.
+    }
+  }
+  const { data, info } = await raw(resized());
+  return { srgb: { data, ...info }, p3: undefined };
+}
+
+function profiledSpace({ space, icc }: Metadata): ProfiledSpace | undefined {
+  if (space === "cmyk") return space;
+  return icc && (space === "srgb" || space === "rgb16") ? space : undefined;
 }

@@ -81,7 +81,7 @@ test("R19 renditions wait until no upload is waiting", async () => {
     await pictures.prepare(large, "a.jpg");
     passed += 1;
   });
-  await pictures.encodeRenditions(small);
+  await pictures.encodeRenditions(small, 60);
   // Two of the six uploads may still run; the renditions had to wait for the others.
   expect(passed).toBeGreaterThanOrEqual(4);
   await Promise.all(uploads);
@@ -92,7 +92,7 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
   const ends = Promise.allSettled(uploads);
-  const renditions = expect(pictures.encodeRenditions(large)).rejects.toBeInstanceOf(
+  const renditions = expect(pictures.encodeRenditions(large, 1600)).rejects.toBeInstanceOf(
     TaskProcessEnded,
   );
   await theProcess();
@@ -106,7 +106,7 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
 test("a closed worker starts a new process for the next picture", async () => {
   const { pictures } = aWorker();
   const small = await scene(60, 40).png().toBuffer();
-  const cutOff = pictures.encodeRenditions(await heavy());
+  const cutOff = pictures.encodeRenditions(await heavy(), 1600);
   const seen = expect(cutOff).rejects.toBeInstanceOf(TaskProcessEnded);
   await sleep(100);
   pictures.close();
@@ -118,7 +118,7 @@ test.runIf(process.platform === "linux")(
   "every thread of the picture process has a low priority",
   async () => {
     const { pictures } = aWorker();
-    await pictures.encodeRenditions(await noise(640, 480).jpeg().toBuffer());
+    await pictures.encodeRenditions(await noise(640, 480).jpeg().toBuffer(), 640);
     const id = await theProcess();
     expect(await niceOfThreads(id)).toEqual(new Set([getPriority(id)]));
     expect(getPriority(id)).toBeGreaterThan(getPriority());

@@ -43,10 +43,10 @@ export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">) {
       }
     },
 
-    /** Starts once no upload waits. @throws Error if the original is undecodable, TaskProcessEnded */
-    async encodeRenditions(bytes: Uint8Array) {
+    /** Starts once no upload waits. @throws Error if the picture is undecodable, TaskProcessEnded */
+    async encodeRenditions(...given: Parameters<PictureTasks["encodeRenditions"]>) {
       await waitForUploads();
-      return process.send("encodeRenditions", [bytes]);
+      return process.send("encodeRenditions", given);
     },
 
     /** @throws Error if the logo can't be decoded */

@@ -16,6 +16,7 @@ const CHECKSUM_BYTES = 4;
 
 interface PreparedPicture extends Transcoded {
   type: PictureType;
+  uploadedType: PictureType;
 }
 
 /** Checks and re-encodes an upload; `reduces` allows shrinking. @throws Refusal as `inspect`, `transcode` */
@@ -27,10 +28,11 @@ export async function preparePicture(
   const { type, pixels, side } = await inspect(bytes, fileName, reduces ? REDUCIBLE : ACCEPTED);
   const isSmall = pixels <= ACCEPTED.pixels && side <= ACCEPTED.side;
   if (isSmall && bytes.byteLength <= ACCEPTED.bytes) {
-    return { type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
+    return { type, uploadedType: type, ...(await inTurn(pixels, () => transcode(bytes, type))) };
   }
   const smaller = type === "image/png" ? "image/webp" : type;
-  return { type: smaller, ...(await inTurn(pixels, () => reduce(bytes, smaller, side))) };
+  const reduced = await inTurn(pixels, () => reduce(bytes, smaller, side));
+  return { type: smaller, uploadedType: type, ...reduced };
 }
 
 interface Inspected {
@@ -147,7 +149,11 @@ async function encodeOriginal(
   { seconds, mostPixels } = { seconds: TRANSCODE_SECONDS, mostPixels: MOST_PIXELS },
   side?: number,
 ) {
-  const whole = openPicture(bytes, { mostPixels }).autoOrient().timeout({ seconds });
+  const whole = openPicture(bytes, { mostPixels })
+    .autoOrient()
+    // Pictures of 16 bits a channel would stay in Display P3 without saying so.
+    .withIccProfile("srgb", { attach: false })
+    .timeout({ seconds });
   const picture =
     side === undefined
       ? whole

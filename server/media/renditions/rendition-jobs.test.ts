@@ -11,8 +11,8 @@ import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
 import { RENDITIONS } from "./rendition-store.ts";
 
 const STEM = "0123456789abcdef".repeat(2);
-/** A picture whose size and hash are unknown. */
-const aJpeg = { fileName: `${STEM}.jpg`, bytes: null, hash: null };
+/** A picture without a master, whose size and hash are unknown. */
+const aJpeg = { fileName: `${STEM}.jpg`, width: 300, bytes: null, hash: null, master: undefined };
 const pictures = sharedPictures();
 const aTry = { pictures, isBegun: false, signal: new AbortController().signal };
 
@@ -28,7 +28,8 @@ async function namesIn(storage: Storage): Promise<string[]> {
 
 test("every rendition is stored under its name beside the original", async () => {
   const storage = await shelfWith(`${STEM}.jpg`, await scene(400, 300).jpeg().toBuffer());
-  const { files } = await makeRenditions({ ...aTry, storage, picture: aJpeg });
+  const picture = { ...aJpeg, width: 400 };
+  const { files } = await makeRenditions({ ...aTry, storage, picture });
   expect(await namesIn(storage)).toEqual(
     [".jpg", ...[160, 240, 320, 400].flatMap((width) => [`-${width}.avif`, `-${width}.webp`])]
       .map((ending) => STEM + ending)
@@ -75,7 +76,7 @@ test("R17 a missing or damaged original can't be prepared, and says why", async 
 
 test("R16 no rendition is stored after a stop", async () => {
   const storage = await shelfWith(`${STEM}.png`, await scene(900, 600).png().toBuffer());
-  const picture = { ...aJpeg, fileName: `${STEM}.png` };
+  const picture = { ...aJpeg, fileName: `${STEM}.png`, width: 900 };
   const work = makeRenditions({ ...aTry, storage, picture, signal: AbortSignal.abort() });
   await expect(work).rejects.not.toBeInstanceOf(SourceUnusable);
   expect(await namesIn(storage)).toEqual([`${STEM}.png`]);

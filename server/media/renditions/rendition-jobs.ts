@@ -8,7 +8,9 @@ import type { PictureWorker } from "../picture-process/picture-worker.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
 import {
   RENDITIONS,
-  type FileRecord,
+  type MadeRenditions,
+  type NamedFile,
+  type PendingPicture,
   type Rendition,
   type RenditionStore,
 } from "./rendition-store.ts";
@@ -82,30 +84,29 @@ export class SourceUnusable extends Error {
 export interface MakeRenditionsParts {
   storage: Storage;
   pictures: Pick<PictureWorker, "encodeRenditions">;
-  picture: FileRecord & { fileName: string };
+  picture: Omit<PendingPicture, "id">;
   /** Whether an earlier attempt may have stored some renditions. */
   isBegun: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Makes and stores a picture's renditions; a damaged original must not replace sound ones (R17).
+ * Makes and stores a picture's renditions, of its master where that is sound; a damaged original must
+ * not replace sound ones (R17).
  * @throws SourceUnusable, TaskProcessEnded, or whatever the storage throws
  */
 export async function makeRenditions({
   storage,
   pictures,
-  picture: { fileName, ...record },
+  picture,
   isBegun,
   signal,
-}: MakeRenditionsParts): Promise<{ files: Rendition[]; hash: string }> {
-  const file = await storage.read(fileName);
-  if (file === undefined) throw new SourceUnusable("its file is missing");
-  const original = await buffer(file.stream);
-  const hash = await contentHash([original]);
-  const isWhole = original.byteLength === (record.bytes ?? original.byteLength);
-  if (!isWhole || hash !== (record.hash ?? hash)) throw new SourceUnusable("its file is damaged");
-  const encoded = await pictures.encodeRenditions(original).catch((cause: unknown) => {
+}: MakeRenditionsParts): Promise<MadeRenditions> {
+  const { fileName, width: fullWidth, master } = picture;
+  const original = await readSound(storage, picture);
+  const uploaded = master && (await readSound(storage, master).catch(() => undefined));
+  const { bytes: source } = uploaded ?? original;
+  const encoded = await pictures.encodeRenditions(source, fullWidth).catch((cause: unknown) => {
     if (cause instanceof TaskProcessEnded) throw cause;
     throw new SourceUnusable("its file is damaged", { cause });
   });
@@ -116,13 +117,25 @@ export async function makeRenditions({
       put(renditionFileName(fileName, width, format), bytes),
     ),
   );
-  return { files, hash };
+  const hasP3 = encoded.some(({ format }) => format === "p3.avif");
+  return { files, hash: original.hash, hasP3 };
 
   async function put(name: string, bytes: Uint8Array): Promise<Rendition> {
     const rendition = { fileName: name, bytes: bytes.byteLength, hash: await contentHash([bytes]) };
     if (!isBegun || !(await isStored(storage, rendition))) await storage.put(name, bytes);
     return rendition;
   }
+}
+
+/** @throws SourceUnusable, or whatever the storage throws */
+async function readSound(storage: Storage, { fileName, ...record }: NamedFile) {
+  const file = await storage.read(fileName);
+  if (file === undefined) throw new SourceUnusable("its file is missing");
+  const bytes = await buffer(file.stream);
+  const hash = await contentHash([bytes]);
+  const isWhole = bytes.byteLength === (record.bytes ?? bytes.byteLength);
+  if (!isWhole || hash !== (record.hash ?? hash)) throw new SourceUnusable("its file is damaged");
+  return { bytes, hash };
 }
 
 /** Avoids repeating the writes of a killed attempt, since S3 charges for each write. */

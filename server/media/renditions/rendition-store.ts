@@ -21,9 +21,27 @@ export interface Rendition {
   hash: string;
 }
 
-export interface PendingPicture extends FileRecord {
-  id: number;
+export interface NamedFile extends FileRecord {
   fileName: string;
+}
+
+export interface PendingPicture extends NamedFile {
+  id: number;
+  /** In pixels. */
+  width: number;
+  /** Undefined for a picture that was uploaded before masters were kept. */
+  master: NamedFile | undefined;
+}
+
+export interface MadeRenditions {
+  files: readonly Rendition[];
+  /** SHA-256 of the original, in hex. */
+  hash: string;
+  hasP3: boolean;
+}
+
+function fileOf({ url, bytes, hash }: FileRecord & { url: string }): NamedFile {
+  return { fileName: fileNameOfUrl(url) ?? url, bytes, hash };
 }
 
 export const RENDITIONS = "renditions";
@@ -77,17 +95,22 @@ export function createRenditionStore(database: Kysely<Database>) {
     async findPending(id: number): Promise<PendingPicture | undefined> {
       const row = await database
         .selectFrom("media")
-        .select(["url", "bytes", "hash"])
+        .select(["url", "width", "bytes", "hash"])
         .where("id", "=", id)
         .where("rendition_state", "=", "pending")
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const { url, ...record } = row;
-      return { id, fileName: fileNameOfUrl(url) ?? url, ...record };
+      const master = await database
+        .selectFrom("masters")
+        .innerJoin("media", "media.id", "masters.master_id")
+        .select(["url", "bytes", "hash"])
+        .where("picture_id", "=", id)
+        .executeTakeFirst();
+      return { id, ...fileOf(row), width: row.width ?? 0, master: master && fileOf(master) };
     },
 
     /** Call it after all files are stored; `hash` is the original's. */
-    async store(id: number, { files, hash }: { files: readonly Rendition[]; hash: string }) {
+    async store(id: number, { files, hash, hasP3 }: MadeRenditions) {
       await database.transaction().execute(async (trx) => {
         await recordRenditions(trx, id, files);
         // An old original without a hash counts as undamaged, because all of it was decoded.
@@ -95,6 +118,7 @@ export function createRenditionStore(database: Kysely<Database>) {
           .updateTable("media")
           .set(({ fn, val }) => ({
             rendition_state: "stored",
+            has_p3: hasP3 ? (1 as const) : (0 as const),
             hash: fn.coalesce("hash", val(hash)),
           }))
           .where("id", "=", id)

@@ -16,7 +16,7 @@ const HASH_DIGITS = 16;
 const FINAL_CACHE = "public, max-age=31536000, immutable";
 /** Pages of earlier releases name `share.jpg`; nothing makes it any more. */
 const RENDITION =
-  /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:avif|webp|m3u8|m4s|mp4)|share\.jpg|(?:audio|master)\.(?:m3u8|m4s)|loop-(?:small|large)\.mp4))$/;
+  /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:p3\.avif|avif|webp|m3u8|m4s|mp4)|share\.jpg|(?:audio|master)\.(?:m3u8|m4s)|loop-(?:small|large)\.mp4))$/;
 /** A film's playlist under its folder, and the files that the playlist names relative to itself. */
 const IN_FILM_FOLDER = /^\/media\/films\/([0-9a-f]{32})\/(?:master\.m3u8|(\1-[^/]+))$/;
 
@@ -34,7 +34,7 @@ export function createMediaFiles(
   function findOriginal(url: string) {
     return database
       .selectFrom("media")
-      .select(["state", "bytes", "hash"])
+      .select(["kind", "state", "bytes", "hash"])
       .where("url", "=", url)
       .executeTakeFirst();
   }
@@ -92,6 +92,8 @@ export function createMediaFiles(
       const place = placeOfUrl(path);
       const url = finalUrl(fileName);
       const stored = await findOriginal(url);
+      // A master's camera notes are for the admin alone (V11).
+      if (stored?.kind === "master") return undefined;
       if (stored?.state === place) {
         const cacheControl = place === "temporary" ? "no-store" : FINAL_CACHE;
         return { file: servedFile(fileName, cacheControl, stored, damage.onDamagedOriginal) };
@@ -99,7 +101,10 @@ export function createMediaFiles(
       return stored?.state === "final" ? { movedTo: url } : undefined;
     },
 
-    isKnown: async (url: string): Promise<boolean> => (await findOriginal(url))?.state === "final",
+    async isKnown(url: string): Promise<boolean> {
+      const stored = await findOriginal(url);
+      return stored?.state === "final" && stored.kind !== "master";
+    },
   };
 }
 

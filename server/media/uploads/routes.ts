@@ -1,14 +1,17 @@
 import multipart from "@fastify/multipart";
+import * as contentDisposition from "content-disposition";
 import * as v from "valibot";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API } from "#domain/api.ts";
 import type { AnswerOf } from "#domain/calls/call.ts";
-import type { finalizeUploads, uploadPicture, uploadSubtitles } from "#domain/calls/uploads.ts";
+import * as calls from "#domain/calls/uploads.ts";
 import { LONGEST_TITLE } from "#domain/article.ts";
 import { holdsPrototypeKey, namesPrototype } from "#domain/parsing.ts";
 import { isRefusal, Refusal, refuse } from "#domain/refusal.ts";
 import { parse } from "#domain/schema.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
+import { mountCall } from "../../calls/mount-call.ts";
+import { serveFile } from "../../responses/serve-file.ts";
 import type { Uploads } from "./store-upload.ts";
 
 /** Reads one byte more of a file than allowed, so that `inspect` can refuse the file by name (T18). */
@@ -47,6 +50,12 @@ export async function uploadRoutes(
       }
     };
 
+  mountCall(app, calls.downloadMaster, async ({ query: { url }, request, reply }) => {
+    const { name, ...file } = (await uploads.findMaster(url)) ?? refuse("unknown-image");
+    reply.header("content-disposition", contentDisposition.create(name));
+    return serveFile(request, reply, file);
+  });
+
   app.post(API.upload, answering(answerUpload));
   app.post(API.subtitles, answering(answerSubtitles));
 }
@@ -54,7 +63,7 @@ export async function uploadRoutes(
 async function answerSubtitles(
   { file }: UploadForm,
   uploads: Uploads,
-): Promise<AnswerOf<typeof uploadSubtitles>> {
+): Promise<AnswerOf<typeof calls.uploadSubtitles>> {
   const { bytes, name } = file ?? refuse("no-file");
   return { success: true, ...(await uploads.storeSubtitles(bytes, name)) };
 }
@@ -62,7 +71,7 @@ async function answerSubtitles(
 async function answerUpload(
   form: UploadForm,
   uploads: Uploads,
-): Promise<AnswerOf<typeof uploadPicture> | AnswerOf<typeof finalizeUploads>> {
+): Promise<AnswerOf<typeof calls.uploadPicture> | AnswerOf<typeof calls.finalizeUploads>> {
   if ([...(form.one("title") ?? "")].length > LONGEST_TITLE) return refuse("wrong-title");
   const action = form.one("action");
   if (action === "finalize") return { success: true, moved: await uploads.finalize(urlsOf(form)) };

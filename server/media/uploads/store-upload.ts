@@ -5,8 +5,10 @@ import { fileNameOfUrl, finalUrl, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { SUBTITLES_ENDING } from "#domain/subtitles.ts";
 import { PICTURE_TYPES, shownName } from "#domain/upload-files.ts";
-import type { Database, NewMediaRow } from "../../database/schema.ts";
+import type { Database, MediaRow, NewMediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
+import type { ServedFile } from "../../responses/serve-file.ts";
+import { typeOfFile } from "../../storage/file-type.ts";
 import { contentHash } from "../../storage/storage.ts";
 import type { MediaParts } from "../media-parts.ts";
 import { finalIds, insertMedia, refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
@@ -23,35 +25,36 @@ export type Uploads = ReturnType<typeof createUploads>;
 export function createUploads(parts: MediaParts) {
   const { database, storage, pictures, jobs, mostBytes = Infinity, forTimestamps: now } = parts;
 
-  /** Stores the file before the row, so that no row lacks its file. */
-  async function store(bytes: Uint8Array, ending: string, facts: TemporaryFacts, digits?: string) {
-    const name = `${digits ?? randomBytes(16).toString("hex")}.${ending}`;
-    const row: NewMediaRow = {
-      // The row has the final address from the start; `state` decides which address serves the file.
-      url: finalUrl(name),
-      state: "temporary",
-      bytes: bytes.byteLength,
-      hash: await contentHash([bytes]),
-      created_at: now(),
-      ...facts,
-    };
-    await storage.put(name, bytes);
+  /** Stores the files before their rows, so that no row lacks its file. */
+  async function store(file: NewFile, master?: NewMaster) {
+    const { name, isNew } = file;
+    const row = await newRow(file, now());
+    const masterRow = master && (await newRow(master, now()));
+    await storage.put(name, file.bytes);
+    if (master) await storage.put(master.name, master.bytes);
+    let isInserted = false;
     try {
-      await database.transaction().execute(async (trx) => {
-        await refuseOverQuota(trx, facts.kind, bytes.byteLength, mostBytes);
-        await insertMedia(trx, [row]);
+      isInserted = await database.transaction().execute(async (trx) => {
+        const bytes = file.bytes.byteLength + (master?.bytes.byteLength ?? 0);
+        await refuseOverQuota(trx, file.kind, bytes, mostBytes);
+        const [stored] = await insertMedia(trx, [row]);
+        if (stored && master && masterRow) {
+          await insertMaster(trx, stored.id, masterRow, master.uploadedName);
+        }
+        return stored !== undefined;
       });
-    } catch (error) {
-      // A file with given digits may have been stored before.
-      if (digits === undefined) await storage.delete(name);
-      throw error;
+    } finally {
+      // A file that is not new may have been stored before, but never with this master.
+      if (!isInserted && isNew) await storage.delete(name);
+      if (!isInserted && master) await storage.delete(master.name);
     }
     return { url: temporaryUrl(name) };
   }
 
   return {
     /**
-     * Checks, re-encodes and stores a picture until Guardar; returns its temporary address (K4).
+     * Checks, re-encodes and stores a picture until Guardar; returns its temporary address (K4). The
+     * uploaded file is stored too, as its master, under a random name that no public page tells (V11).
      * @param options `digits` gives a repeated upload the same name; `reduces` allows shrinking the picture
      * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
      *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
@@ -64,16 +67,45 @@ export function createUploads(parts: MediaParts) {
       // Check before decoding too, so that a full quota costs no work.
       await refuseOverQuota(database, "picture", 0, mostBytes);
       const picture = await pictures.prepare(bytes, fileName, reduces);
-      const { width, height, colour, thumbhash } = picture;
-      const facts = { kind: "picture", width, height, colour, thumbhash } as const;
-      return store(picture.bytes, PICTURE_TYPES[picture.type], facts, digits);
+      const name = `${digits ?? randomDigits()}.${PICTURE_TYPES[picture.type]}`;
+      const master: NewMaster = {
+        ...UNKNOWN_FACTS,
+        kind: "master",
+        name: `${randomDigits()}.${PICTURE_TYPES[picture.uploadedType]}`,
+        isNew: true,
+        bytes,
+        uploadedName: shownName(fileName),
+      };
+      return store({ ...picture, kind: "picture", name, isNew: digits === undefined }, master);
+    },
+
+    /** Finds what was uploaded as a picture or film: the master, or else the original (V11). */
+    async findMaster(url: string): Promise<(ServedFile & { name: string }) | undefined> {
+      const master = await database
+        .selectFrom("masters")
+        .innerJoin("media as pictures", "pictures.id", "masters.picture_id")
+        .innerJoin("media", "media.id", "masters.master_id")
+        .select(["media.url", "masters.uploaded_name"])
+        .where("pictures.url", "=", url)
+        .executeTakeFirst();
+      const fileName = fileNameOfUrl(master?.url ?? url);
+      const isStored = master !== undefined || (await finalIds(database, [url])).size > 0;
+      if (!isStored || fileName === undefined) return undefined;
+      return {
+        name: master?.uploaded_name ?? fileName,
+        type: typeOfFile(fileName),
+        etag: `"${fileName}"`,
+        cacheControl: "private, no-store",
+        size: async () => (await storage.stat(fileName))?.size,
+        read: (range) => storage.read(fileName, range),
+      };
     },
 
     /** Stores subtitles until Guardar. @throws Refusal as `readSubtitles`, `too-many-temporary`, `disk-full` */
     storeSubtitles(bytes: Uint8Array, fileName: string) {
       const text = Buffer.from(readSubtitles(bytes, shownName(fileName)));
-      const unknown = { width: null, height: null, colour: null, thumbhash: null };
-      return store(text, SUBTITLES_ENDING, { kind: "subtitles", ...unknown });
+      const name = `${randomDigits()}.${SUBTITLES_ENDING}`;
+      return store({ ...UNKNOWN_FACTS, kind: "subtitles", name, isNew: true, bytes: text });
     },
 
     /**
@@ -96,13 +128,56 @@ export function createUploads(parts: MediaParts) {
   };
 }
 
-type TemporaryFacts = Pick<NewMediaRow, "width" | "height" | "colour" | "thumbhash"> & {
-  kind: "picture" | "subtitles";
-};
+interface NewFile extends Pick<NewMediaRow, "kind" | "width" | "height" | "colour" | "thumbhash"> {
+  name: string;
+  /** False if a repeated upload stores the same name again. */
+  isNew: boolean;
+  bytes: Uint8Array;
+}
+
+interface NewMaster extends NewFile {
+  uploadedName: string;
+}
+
+const KINDS_WITH_RENDITIONS: readonly MediaRow["kind"][] = ["picture", "film"];
+
+const UNKNOWN_FACTS = { width: null, height: null, colour: null, thumbhash: null };
+
+function randomDigits(): string {
+  return randomBytes(16).toString("hex");
+}
+
+async function newRow(file: NewFile, created_at: number): Promise<NewMediaRow> {
+  const { kind, name, bytes, width, height, colour, thumbhash } = file;
+  return {
+    // The row has the final address from the start; `state` decides which address serves the file.
+    url: finalUrl(name),
+    kind,
+    state: "temporary",
+    bytes: bytes.byteLength,
+    hash: await contentHash([bytes]),
+    created_at,
+    width,
+    height,
+    colour,
+    thumbhash,
+  };
+}
+
+async function insertMaster(
+  trx: Transaction<Database>,
+  picture_id: number,
+  row: NewMediaRow,
+  uploaded_name: string,
+): Promise<void> {
+  for (const { id: master_id } of await insertMedia(trx, [row])) {
+    await trx.insertInto("masters").values({ picture_id, master_id, uploaded_name }).execute();
+  }
+}
 
 async function refuseOverQuota(
   database: Kysely<Database>,
-  kind: TemporaryFacts["kind"],
+  kind: NewFile["kind"],
   moreBytes: number,
   mostBytes: number,
 ): Promise<void> {
@@ -118,6 +193,7 @@ function finalAddress(url: string): string {
   return fileName === undefined ? url : finalUrl(fileName);
 }
 
+/** Returns the jobs that make the renditions. */
 async function makeFinal(trx: Transaction<Database>, urls: readonly string[]): Promise<NewJob[]> {
   if (urls.length === 0) return [];
   const rows = await trx
@@ -126,14 +202,24 @@ async function makeFinal(trx: Transaction<Database>, urls: readonly string[]): P
       state: "final",
       rendition_state: eb
         .case()
-        .when("kind", "=", "subtitles")
-        .then(val("none" as const))
-        .else(val("pending" as const))
+        .when("kind", "in", KINDS_WITH_RENDITIONS)
+        .then(val("pending" as const))
+        .else(val("none" as const))
         .end(),
     }))
     .where("url", "in", urls)
     .where("state", "=", "temporary")
     .returning(["id", "kind"])
     .execute();
-  return rows.filter(({ kind }) => kind !== "subtitles").map(newRenditionsJob);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await trx
+      .updateTable("media")
+      .set({ state: "final" })
+      .where("id", "in", ({ selectFrom }) =>
+        selectFrom("masters").select("master_id").where("picture_id", "in", ids),
+      )
+      .execute();
+  }
+  return rows.filter(({ kind }) => KINDS_WITH_RENDITIONS.includes(kind)).map(newRenditionsJob);
 }

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { fileNameOfUrl, RENDITION_FORMATS, renditionFileName } from "#domain/media.ts";
+import { fileNameOfUrl, SRGB_FORMATS, renditionFileName } from "#domain/media.ts";
 import { aPhotograph } from "../../support/media-files.ts";
 import { storePictures, type Client } from "../../support/studio.ts";
 import {
@@ -56,7 +56,7 @@ async function expectServed(admin: Client, url: string, widths: readonly number[
   const name = fileNameOfUrl(url) ?? "";
   expect(widths.length).toBeGreaterThan(0);
   for (const width of widths) {
-    for (const format of RENDITION_FORMATS) {
+    for (const format of SRGB_FORMATS) {
       const response = await admin(`/media/${renditionFileName(name, width, format)}`);
       expect(response.status).toBe(200);
       await decode(Buffer.from(await response.arrayBuffer()));

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { embedOf } from "#domain/embed.ts";
 import { isFilm } from "#domain/film.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
 import { LONGEST_ALT, LONGEST_CAPTION, type MediaText } from "#domain/media-text.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import type { MediaTexts } from "#domain/media.ts";
 import { changedText, textIn } from "#domain/translations.ts";
 import type { Language } from "#domain/words/languages.ts";
 import { CheckField, Field } from "../../../../ui/form/field.tsx";
+import { masterAddress } from "../../../api.ts";
 import { LanguageFields } from "../../../editing/language-fields.tsx";
 import type { MediaTextChange } from "../form-state.ts";
 import { FocalPoint } from "./focal-point.tsx";
@@ -79,6 +81,11 @@ export function ImageText(props: ImageTextProps) {
               </CheckField>
             )}
           </div>
+          {placeOfUrl(url) === "final" && (
+            <a className={buttons.plain} href={masterAddress(url)} download>
+              Descargar el archivo subido<span className="visually-hidden"> como {name}</span>
+            </a>
+          )}
           {isFilm(url) && !embedOf(url) && (
             <SubtitlesField
               name={name}
