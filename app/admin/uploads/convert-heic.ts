@@ -27,7 +27,7 @@ async function byBrowser(file: File): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  canvas.getContext("2d", { colorSpace: "display-p3" })?.drawImage(bitmap, 0, 0);
   bitmap.close();
   return canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
 }
