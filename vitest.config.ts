@@ -30,7 +30,7 @@ const LOOKS_AT_THE_DEMO = {
  * on PostgreSQL by `npm test`; headers and robots' files read the same services whatever lies below.
  */
 const OF_SHARED_STORES = [
-  "tests/api/{categories,identity,import,inquiries}.test.ts",
+  "tests/api/{categories,identity,import,inquiries,media}.test.ts",
   "tests/api/{pages,private-links,subtitles,visits,works-order}.test.ts",
   "tests/attack/{bad-inputs,pictures,private-links,texts}.test.ts",
 ];

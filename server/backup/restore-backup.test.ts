@@ -16,7 +16,11 @@ import {
 } from "./backup.fixtures.ts";
 import { isHalfRestored, restoreBackup, type RestorePlace } from "./restore-backup.ts";
 
-const [PICTURE, LOST] = ["a", "b"].map((digit) => `${digits(digit)}.jpg`) as [string, string];
+const [PICTURE, LOST, MASTER] = ["a", "b", "c"].map((digit) => `${digits(digit)}.jpg`) as [
+  string,
+  string,
+  string,
+];
 
 async function aPlace(more: Partial<RestorePlace> = {}): Promise<RestorePlace> {
   const dataDir = join(await aFolder(), "data");
@@ -28,6 +32,7 @@ async function aPlace(more: Partial<RestorePlace> = {}): Promise<RestorePlace> {
 async function aBackup() {
   const studio = await aStudio();
   await studio.store(PICTURE);
+  await studio.store(MASTER, { kind: "master" });
   await studio.store(LOST);
   await studio.storage.delete(LOST);
   await mkdir(join(studio.dataDir, "videos"));
@@ -47,7 +52,7 @@ async function aBackup() {
   return { file: await studio.backUp(), studio };
 }
 
-test("R13 Y1 a restore puts each part in its place, closes private links, and gives the library a name of its own", async () => {
+test("R13 V11 Y1 a restore puts each part in its place, closes private links, and gives the library a name of its own", async () => {
   const { file, studio } = await aBackup();
   const place = await aPlace();
   const { dataDir } = place;
@@ -64,7 +69,8 @@ test("R13 Y1 a restore puts each part in its place, closes private links, and gi
     "studio.sqlite",
     "videos",
   ]);
-  expect(await readdir(join(dataDir, "media"))).toEqual([PICTURE]);
+  expect((await readdir(join(dataDir, "media"))).toSorted()).toEqual([PICTURE, MASTER]);
+  expect(await readFile(join(dataDir, "media", MASTER), "utf8")).toBe(MASTER);
   expect(await readFile(join(dataDir, "videos", "own.mp4"), "utf8")).toBe("film");
   const { query } = openedLibrary(join(dataDir, "studio.sqlite"));
   const links = await query

@@ -34,6 +34,17 @@ test("K5 finalize keeps length and order, answers the same when repeated, and le
   expect((await shared.visitor(urls[0] ?? "")).headers.get("location")).toBe(first.moved[0]);
 });
 
+test("V11 the uploaded file is downloaded byte for byte, by the admin alone", async () => {
+  const photo = await aPhotograph();
+  const [url = ""] = await storePictures(shared.admin, [photo]);
+  const address = `${API.master}?${new URLSearchParams({ url })}`;
+  const download = await shared.admin(address);
+  expect(download.headers.get("content-disposition")).toBe("attachment; filename=photo.jpg");
+  expect(Buffer.from(await download.arrayBuffer()).equals(photo)).toBe(true);
+  expect((await shared.visitor(address)).status).toBe(401);
+  expect((await shared.admin(`${API.master}?url=/etc/passwd`)).status).toBe(400);
+});
+
 test(
   "a final picture gets AVIF and WebP in every width, and its sizes in the list",
   { timeout: 2 * RENDITIONS_WITHIN_MS },
