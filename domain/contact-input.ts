@@ -37,7 +37,7 @@ export function isSafeLink(value: string): boolean {
   );
 }
 
-/** Returns a readable text for a link without one. @param url canonical */
+/** Returns the text to show for a link that has no text of its own. @param url canonical */
 export function linkText(url: string): string {
   return accountOf(url) ?? (url.startsWith("https://wa.me/") ? "WhatsApp" : bareAddress(url));
 }

@@ -195,3 +195,11 @@ function readDate(text: string, now: number): Reading<string | null> {
 function cleaned(text: string): string {
   return text.replace(INVISIBLE, "").trim().normalize("NFC");
 }
+
+/** Returns an inquiry's date as the studio reads it. @param date as `2026-12-31` */
+export function dateInWords(date: string): string {
+  // UTC keeps the time zone from shifting the day.
+  return new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(date),
+  );
+}

@@ -40,12 +40,6 @@ export const privateLink = record(
 
 export type PrivateLink = v.InferOutput<typeof privateLink>;
 
-export interface PrivateLinkInput {
-  note: string;
-  password: string | null;
-  endsAt: number | null;
-}
-
 const LAST_MOMENT = 8.64e15;
 
 /** The fields of a link in a call; absent ones keep their stored values. */

@@ -40,7 +40,6 @@ export interface RefusedAnswer {
   code: string;
 }
 
-/** Makes the answer to a refused call. */
 export function refusedAnswer(
   code: MessageCode,
   values?: Readonly<Record<string, string>>,

@@ -26,8 +26,6 @@ export const storedOrder = {
 };
 
 export type StoredOrder = TextsOf<typeof storedOrder>;
-export type OrderedWork = StoredOrder["works"][number];
-
 export interface Orderable {
   title: string;
   year: number;

@@ -176,7 +176,7 @@ async function openBesideServer(settings: Settings): Promise<OpenDatabase> {
   return database;
 }
 
-/** Opens the database of a studio that this version has started, which may be running. @throws WrongSetting */
+/** Opens a database whose schema is that of this version; a server may be using it. @throws WrongSetting */
 export async function openCurrentDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = await openExistingDatabase(settings);
   if (await isUpToDate(database)) return database;

@@ -21,8 +21,6 @@ export interface NewWork {
   changedAt: number;
 }
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
-
 /** Creates the queries of sitemaps and feeds, which need all published works. */
 export function createCatalogue(database: Kysely<Database>) {
   return {

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { isFilm } from "#domain/film.ts";
-import type { FilmFacts, Media } from "#domain/media.ts";
+import type { Media } from "#domain/media.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import { queryInParts } from "../database/query-in-parts.ts";
 import type { Database, MediaRow } from "../database/schema.ts";
+import { parseFilmFacts } from "../media/film-facts.ts";
 
 /** The columns of a `ShownRow`. */
 export const MEDIA_COLUMNS = [
@@ -101,9 +102,9 @@ function toMedia(row: ShownRow, poster: Media | null): Media {
 }
 
 function filmOf({ film_facts }: ShownRow): Pick<Media, "film"> {
-  if (film_facts === null) return {};
-  const { durationS, hasSound, isPlayable, sides, hasLoops, id }: FilmFacts =
-    JSON.parse(film_facts);
+  const facts = parseFilmFacts(film_facts);
+  if (facts === undefined) return {};
+  const { durationS, hasSound, isPlayable, sides, hasLoops, id } = facts;
   const known = { ...(hasLoops && { hasLoops }), ...(id !== undefined && { id }) };
   return { film: { durationS, hasSound, isPlayable, sides, ...known } };
 }

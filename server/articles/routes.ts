@@ -37,7 +37,7 @@ export function articleRoutes(app: FastifyInstance, articles: Articles, now: () 
   });
 
   mountCall(app, { ...calls.saveArticle, body: undefined }, async ({ request }) => {
-    // The limit of a year depends on the current one.
+    // The latest year that an article may have depends on the current one.
     const input = parseArticle(request.body, new Date(now()).getUTCFullYear());
     return saved(await articles.save(input));
   });

@@ -61,7 +61,6 @@ export async function changeAccount(
   await trx.deleteFrom("passkey_challenges").execute();
 }
 
-/** Returns a random password. */
 export function generatePassword(): string {
   return randomBytes(GENERATED_PASSWORD_BYTES).toString("base64url");
 }

@@ -9,7 +9,7 @@ import { openSqlite } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { discardedBefore, isStoredName, storedStems } from "../media/media-store.ts";
 import { bringUpToDate, readLibrary, removeComparisons } from "./compare-backup.ts";
-import { keepPresent } from "./keep-present.ts";
+import { keepPresent } from "./carry-over.ts";
 import { DATABASE_PART, MEDIA_FOLDER, SETTINGS_PART, VIDEOS_FOLDER } from "./paths.ts";
 import { proveBackup, type Restored } from "./restore-backup.ts";
 

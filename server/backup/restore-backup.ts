@@ -35,7 +35,7 @@ export class OccupiedPlace extends Error {
 export interface RestorePlace {
   dataDir: string;
   storage: Storage;
-  /** A PostgreSQL; undefined for a SQLite file in `dataDir`. */
+  /** The PostgreSQL database to fill; undefined to make a SQLite file in `dataDir`. */
   database: OpenDatabase | undefined;
   reserveBytes: number;
 }

@@ -153,7 +153,7 @@ function parametersOf({ properties, required = [] }: JsonSchema): JsonSchema[] {
   });
 }
 
-/** Two calls of one address and method differ by their bodies, and answer differently. */
+/** Merges two calls of the same path and method into one operation. */
 function merged(one: Operation, other: Operation): Operation {
   const both = { ...one, summary: `${one.summary} ${other.summary}` };
   for (const [type, { schema }] of Object.entries(other.requestBody?.content ?? {})) {

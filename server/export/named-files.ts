@@ -1,13 +1,8 @@
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
-import {
-  type FilmFacts,
-  fileNameOfUrl,
-  finalUrl,
-  renditionFileName,
-  SRGB_FORMATS,
-} from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl, renditionFileName, SRGB_FORMATS } from "#domain/media.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { parseFilmFacts } from "../media/film-facts.ts";
 import { escaped } from "../pages/public-media.ts";
 import { stemOf } from "../storage/storage.ts";
 
@@ -31,7 +26,7 @@ export function createNamedFiles(origin: string) {
     return { found: new Set<string>(), kind, pattern: new RegExp(`${own}(${source})`, "g") };
   });
 
-  /** Media and videos that a document links or shows without its scripts. */
+  /** Media and videos that the HTML itself links or embeds. */
   const linked = new Set<string>();
   const links = new RegExp(
     `(?:href|src)="(?:${escaped(origin)})?(${kinds.media.source}|${kinds.videos.source})"`,
@@ -72,7 +67,7 @@ export async function filesOfMedia(
     .execute();
   const shown = rows.filter(({ url, film_facts }) => {
     const isNamed = url.startsWith("/media/") && stems.has(stemOf(url.slice(7)));
-    return isNamed || videos.has(url) || stems.has(factsOf(film_facts).id ?? url);
+    return isNamed || videos.has(url) || stems.has(parseFilmFacts(film_facts)?.id ?? url);
   });
   const renditions = await database
     .selectFrom("renditions")
@@ -85,7 +80,7 @@ export async function filesOfMedia(
     for (const name of recorded ?? unrecordedRenditions(url, widths)) {
       addresses.add(kind === "film" ? filmAddress(name) : finalUrl(name));
     }
-    const isConverted = (factsOf(film_facts).sides?.length ?? 0) > 0;
+    const isConverted = (parseFilmFacts(film_facts)?.sides.length ?? 0) > 0;
     if (isConverted && !linked.has(url)) addresses.delete(url);
     else addresses.add(url);
   }
@@ -93,10 +88,6 @@ export async function filesOfMedia(
     ({ rendition_state }) => rendition_state === "pending" || rendition_state === "stored",
   );
   return { addresses: [...addresses].toSorted(), unprepared: waiting.map(({ url }) => url) };
-}
-
-function factsOf(json: string | null): Partial<FilmFacts> {
-  return json === null ? {} : JSON.parse(json);
 }
 
 /** For pictures from before renditions were recorded. */

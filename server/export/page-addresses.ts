@@ -33,7 +33,7 @@ export function rowsAddress(address: string): string | undefined {
   return `${prefix}/index/rows?${query.toString()}`;
 }
 
-/** Returns the files of a page: its document and its data. */
+/** Returns the export paths of a page's HTML and of its loader's data. */
 export function filesOf(address: string): { path: string; document: string; data: string } {
   const { pathname, searchParams } = asUrl(address);
   const path = exportedPath(pathname, searchParams, LIST_SIZES);
@@ -41,7 +41,7 @@ export function filesOf(address: string): { path: string; document: string; data
   return { path, document: `${path.slice(1)}/index.html`, data: `${path.slice(1)}.data` };
 }
 
-/** Returns the file of the rows at an address. */
+/** Returns the export path of a list page's rows, which are JSON. */
 export function fileOfRows(address: string): string {
   return `${filesOf(address).path.slice(1)}.json`;
 }

@@ -3,9 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** Limit for bodies that are still being sent when the gate closes. */
 export const BODIES_WITHIN_MS = 5000;
 
-/** Blocks writes while the studio's data are replaced. */
-export type WriteGate = ReturnType<typeof createWriteGate>;
-
 export interface Write {
   request: Pick<IncomingMessage, "complete" | "destroy">;
   answer: Pick<ServerResponse, "once">;

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { ADMIN } from "#domain/admin-address.ts";
+import { dateInWords } from "#domain/inquiry.ts";
 import { message as sentenceOf } from "#domain/messages.ts";
 import type { Database } from "../database/schema.ts";
 import type { JobHandler, Jobs } from "../jobs/jobs.ts";
@@ -76,10 +77,4 @@ function mailText({ name, email, message, kind, date }: InquiryRow, origin: stri
     facts.join("\n"),
     `Para responder, escribe a ${email}. El mensaje está también en ${origin}${ADMIN.messages}`,
   ].join("\n\n");
-}
-
-function dateInWords(date: string): string {
-  return new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(date),
-  );
 }

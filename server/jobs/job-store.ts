@@ -41,9 +41,6 @@ export interface JobStoreParts {
 /** A worker that does not renew its lease for this time counts as dead. */
 export const LEASE_MS = 20_000;
 
-/** All statements on the table of jobs. */
-export type JobStore = ReturnType<typeof createJobStore>;
-
 export function createJobStore({
   database: { kind: databaseKind, query, jobNotices },
   holder,

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
-import { type FilmFacts, fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { parseFilmFacts } from "./film-facts.ts";
 import { newRenditionsJob } from "./renditions/rendition-store.ts";
 import { stemOf } from "../storage/storage.ts";
 import { findVideoFile } from "./serving/video-files.ts";
@@ -163,7 +164,7 @@ export async function discardedBefore(
 
 /** Returns the stem of a film's renditions if its address has another; `facts` is the row's JSON. */
 export function ownDigits(facts: string | null): string[] {
-  const { id }: Partial<FilmFacts> = JSON.parse(facts ?? "{}");
+  const id = parseFilmFacts(facts)?.id;
   return id === undefined ? [] : [id];
 }
 

@@ -91,7 +91,6 @@ test("M1 a public page is rendered once, of nothing that is its visitor's, and k
   state.answer = async () => new Response("<p>light", { headers: HTML });
   const light = await call("/about");
   expect([light.status, seen.length]).toEqual([200, 2]);
-  // Another style has another ETag.
   expect(light.headers.get("etag")).not.toBe(first.headers.get("etag"));
 });
 

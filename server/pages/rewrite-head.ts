@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { guardScript, starterScript, withoutScripts } from "./starter.ts";
+import { guardScript, starterScript, withoutScripts } from "./inline-scripts.ts";
 
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;

@@ -8,7 +8,7 @@ import {
 } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { HYDRATED_EVENT } from "#domain/page-events.ts";
-import { HYDRATED_WITHIN_MS } from "../../server/pages/starter.ts";
+import { HYDRATED_WITHIN_MS } from "../../server/pages/inline-scripts.ts";
 import { holdAgainstDescription } from "./described-answers.ts";
 import { anAdmin, type Client } from "./studio.ts";
 import { ADMIN } from "./studio-process.ts";

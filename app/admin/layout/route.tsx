@@ -18,7 +18,7 @@ import { forgetStudioChange, hasStudioChanged } from "./layout-data.ts";
 import { keepShownPage, useShownPage } from "./kept-page/shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import { pageScripts } from "./page-scripts.server.ts";
-import { useAskedLinks } from "./kept-page/use-asked-links.ts";
+import { useAskedLinks } from "./kept-page/use-server-check.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Guards every page and JSON route below, so that none can forget it. */

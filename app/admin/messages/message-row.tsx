@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { InquiryChange, StoredInquiry } from "#domain/inquiry.ts";
+import { dateInWords, type InquiryChange, type StoredInquiry } from "#domain/inquiry.ts";
 import { message as sentenceOf } from "#domain/messages.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
@@ -77,12 +77,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** A calendar date: UTC keeps the time zone from shifting the day. */
-function dateInWords(date: string): string {
-  return new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(date),
   );
 }

@@ -45,5 +45,5 @@ export const ARRIVAL_VARIABLES = {
 
 export let endIntro: () => void;
 
-/** Resolves when the page is visible: after the loader, or when scripts run if there is none. */
+/** Resolves when the intro no longer covers the page; without an intro, as soon as scripts run. */
 export const introOver = new Promise<void>((resolve) => (endIntro = resolve));

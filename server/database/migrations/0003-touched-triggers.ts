@@ -78,7 +78,7 @@ export function revisionTriggers(kind: DatabaseKind): Migration {
           await createTrigger(database, kind, { name, after, on: table, run: touch(row) });
         }
       }
-      // A row that an article shows can't be deleted, and one that is new is shown by none.
+      // Only UPDATE has a trigger: a new row is not shown yet, and a shown row can't be deleted.
       await createTrigger(database, kind, {
         name: "media_updated",
         after: "UPDATE",

@@ -1,10 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/**
- * What each rendition of a picture was when it was stored, as is known of originals
- * already. Those made before this are made once more: nobody wrote down what they were.
- */
+/** Records size and hash of each rendition; existing ones, which have no record, are made again. */
 export function renditionRecords(): Migration {
   return {
     async up(database: Kysely<unknown>) {

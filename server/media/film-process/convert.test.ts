@@ -143,7 +143,7 @@ test.each(names)(
   CONVERTED_WITHIN_MS,
 );
 
-/** Of 255, in each of red, green and blue. */
+/** Largest allowed difference in each colour channel, from 0 to 255. */
 const MOST_APART = 4;
 
 const BT_601 = { transfer: "smpte170m", range: "tv" } as const;

@@ -4,12 +4,12 @@ import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_TYPES, type FilmType, shownName } from "#domain/upload-files.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
+import type { StoredFilmFacts } from "../film-facts.ts";
 import type { FilmWorker } from "../film-process/film-worker.ts";
 import type { InspectedFilm } from "../film-process/inspect.ts";
 import { insertMedia } from "../media-store.ts";
-import type { StoredFilmFacts } from "../renditions/film-store.ts";
 import { filmType, otherKind, SNIFF_BYTES } from "./film-type.ts";
-import { isWholeFilm } from "./film-whole.ts";
+import { isWholeFilm } from "./film-completeness.ts";
 import type { FilmUpload, ReceivedFilm, UnfinishedFilms } from "./unfinished-films.ts";
 
 export interface FinishedFilm {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { DataStore } from "@tus/server";
-import type { FilmBytes } from "./film-whole.ts";
+import type { FilmBytes } from "./film-completeness.ts";
 
 export interface FilmUpload {
   /** 32 hex digits, kept in the stored film's name. */

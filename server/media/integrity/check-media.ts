@@ -5,7 +5,7 @@ import { typeOfFile } from "../../storage/file-type.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, isUnfinished, stemOf, type Storage } from "../../storage/storage.ts";
 import { filmType, SNIFF_BYTES } from "../films/film-type.ts";
-import { isWholeFilm, type FilmBytes } from "../films/film-whole.ts";
+import { isWholeFilm, type FilmBytes } from "../films/film-completeness.ts";
 import { openPicture, PICTURES_AT_ONCE } from "../picture-process/open-picture.ts";
 import { discardedBefore, ownDigits } from "../media-store.ts";
 import { allHashes, allOriginals } from "./damage.ts";

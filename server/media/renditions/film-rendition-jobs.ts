@@ -14,12 +14,8 @@ import type { MediaParts } from "../media-parts.ts";
 import { FilmMissing, openFilmFile, openStoredFilm } from "../films/stored-film.ts";
 import { findVideoFile } from "../serving/video-files.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
-import {
-  type FilmStore,
-  isUploaded,
-  type PendingFilm,
-  type StoredFilmFacts,
-} from "./film-store.ts";
+import type { StoredFilmFacts } from "../film-facts.ts";
+import { type FilmStore, isUploaded, type PendingFilm } from "./film-store.ts";
 import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
 
 const NOTED_EVERY_MS = 1000;
@@ -153,7 +149,7 @@ function failureOf(
   if (error instanceof TaskProcessEnded) {
     return lastError?.startsWith(`${error.name}:`) ? "film-crashes" : undefined;
   }
-  // Another process may have this videos-folder file; this process finds it at its next start.
+  // The file of a videos folder may exist on another machine only, so its absence is not permanent.
   if (error instanceof FilmMissing) return isUploaded(fileName) ? "film-gone" : undefined;
   if (isRefusal(error) && ["disk-full", "busy"].includes(error.code)) return undefined;
   return "film-broken";

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
-import { type FilmFacts, fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { FilmState } from "#domain/answers.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
 import { changeLibrary } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import { stemOf } from "../../storage/storage.ts";
 import { markDiscarded } from "../integrity/discarded-files.ts";
+import { parseFilmFacts, type StoredFilmFacts } from "../film-facts.ts";
 import { isStoredName } from "../media-store.ts";
 import {
   FILM_RENDITIONS,
@@ -18,25 +19,12 @@ import {
 
 const ID_BYTES = 16;
 
-export interface StoredFilmFacts extends FilmFacts {
-  width: number;
-  height: number;
-  /** Size at the conversion of a videos-folder file, which the operator may replace. */
-  fileBytes?: number;
-  failure?: MessageCode;
-}
-
 export interface PendingFilm extends FileRecord {
   id: number;
   /** The address, for a file of a videos folder. */
   fileName: string;
   /** Undefined for a film from releases that did not inspect films. */
   facts: StoredFilmFacts | undefined;
-}
-
-/** Parses the column `film_facts`. */
-export function parseFilmFacts(json: string | null): StoredFilmFacts | undefined {
-  return json === null ? undefined : JSON.parse(json);
 }
 
 /** False for a file of a videos folder, which is named by its address. */

@@ -1,12 +1,13 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
-import { type FilmFacts, fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
 import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
 import { lockRow } from "../../database/locks.ts";
 import { nextRevision } from "../../database/revision.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import { stemOf } from "../../storage/storage.ts";
+import { parseFilmFacts } from "../film-facts.ts";
 
 /** Fields are null if they were not recorded. */
 export interface FileRecord {
@@ -159,17 +160,16 @@ export function createRenditionStore(database: Kysely<Database>) {
         .where("rendition_state", "in", ["stored", "made"])
         .returning(["id", "kind", "film_facts"])
         .execute();
-      const films = rows.filter(({ film_facts }) => film_facts !== null);
-      for (const { id, film_facts } of films) {
-        const facts: FilmFacts = {
-          ...JSON.parse(film_facts ?? "{}"),
-          sides: [],
-          hasLoops: false,
-        };
-        const changed = trx.updateTable("media").set({ film_facts: JSON.stringify(facts) });
+      let hasFilm = false;
+      for (const { id, film_facts } of rows) {
+        const facts = parseFilmFacts(film_facts);
+        if (facts === undefined) continue;
+        hasFilm = true;
+        const unmade = JSON.stringify({ ...facts, sides: [], hasLoops: false });
+        const changed = trx.updateTable("media").set({ film_facts: unmade });
         await changed.where("id", "=", id).execute();
       }
-      if (films.length > 0) await nextRevision(trx);
+      if (hasFilm) await nextRevision(trx);
       return rows.map(newRenditionsJob);
     },
 

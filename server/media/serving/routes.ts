@@ -11,7 +11,7 @@ const FOR_OTHERS = {
 
 export interface ServingRoutesParts {
   files: MediaFiles;
-  /** True if pages load media from a content network, which fetches them here. */
+  /** True if pages load media from a CDN that fetches them from this server. */
   isForOthers: boolean;
   /** Folders; an operator's file replaces the demo's of the same name. */
   videos: { operator: string; demo: string };

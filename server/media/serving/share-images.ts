@@ -23,8 +23,6 @@ export interface DrawnShare {
   isWhole: boolean;
 }
 
-export type ShareImages = ReturnType<typeof createShareImages>;
-
 /** Draws share images one at a time, and caches them only in memory, since one takes a tenth of a second. */
 export function createShareImages({
   storage,

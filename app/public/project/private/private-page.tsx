@@ -9,7 +9,7 @@ const MOST_TYPED = 1000;
 
 interface LockedPageProps {
   words: LinkWords["locked"];
-  /** The form's target, because the page may be shown at another spelling of its address. */
+  /** The URL to post to; the page itself may have been opened at a differently spelled one. */
   action: string;
   /** Undefined before the first try. */
   problem: string | undefined;

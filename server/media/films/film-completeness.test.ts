@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FILM_TYPES } from "#domain/upload-files.ts";
 import { aFilm, aFilmOfBytes } from "../../../tests/support/media-files.ts";
-import { isWholeFilm } from "./film-whole.ts";
+import { isWholeFilm } from "./film-completeness.ts";
 
 /** A film of half a second: VP8, 16×16, as ffmpeg writes it to a file. */
 const WEBM = Buffer.from(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { highestId } from "../database/number-counter.ts";
 import { aLinkRow, aStudio, libraryOf, type StudioUnderTest } from "./backup.fixtures.ts";
-import { keepPresent } from "./keep-present.ts";
+import { keepPresent } from "./carry-over.ts";
 
 const ATTEMPT = { attempt: 1, kind: "network", key: "k", counted_at: 1 } as const;
 
