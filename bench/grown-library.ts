@@ -14,7 +14,7 @@ import {
 } from "../domain/media.ts";
 import { titleSlug } from "../domain/slug.ts";
 import { EMPTY_STORY } from "../domain/story.ts";
-import { contentOf } from "../domain/version.ts";
+import { contentOf } from "../domain/article-content.ts";
 import { insertArticle } from "../server/articles/article-store.ts";
 import { assignSlugs } from "../server/articles/slug-store.ts";
 import { nextRevision } from "../server/database/revision.ts";

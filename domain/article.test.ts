@@ -6,7 +6,7 @@ import { coverOf } from "./article-media.ts";
 import { MOST_CATEGORIES } from "./category.ts";
 import { isRefusal } from "./refusal.ts";
 import { parse } from "./schema.ts";
-import { contentOf, contentOfAnswer } from "./version.ts";
+import { contentOf, contentOfAnswer } from "./article-content.ts";
 
 const YEAR = 2026;
 const OURS = "/media/0123456789abcdef0123456789abcdef.jpg";

@@ -14,3 +14,16 @@ export function mapValues<Key extends PropertyKey, Value, Mapped>(
     Mapped
   >;
 }
+
+/** Compares JSON values; the order of keys does not matter. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || canonical(a) === canonical(b);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

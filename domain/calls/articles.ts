@@ -4,7 +4,7 @@ import { articleAnswer } from "../article-answer.ts";
 import { articleBody } from "../article.ts";
 import { articleId, numericId } from "../id.ts";
 import { record } from "../schema.ts";
-import { MOST_TRASHED_TOGETHER } from "../version.ts";
+import { MOST_TRASHED_TOGETHER } from "../trash.ts";
 import { done, success, type Call } from "./call.ts";
 
 /** PHP's list syntax beside an id is refused (T8). */

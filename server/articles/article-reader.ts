@@ -4,7 +4,7 @@ import { coverOf } from "#domain/article-media.ts";
 import type { Media } from "#domain/media.ts";
 import { mapValues } from "#domain/records.ts";
 import { EMPTY_STORY, type Credit, type Story } from "#domain/story.ts";
-import type { TrashedArticle } from "#domain/version.ts";
+import type { TrashedArticle } from "#domain/trash.ts";
 import type { ListedArticle, WorkSummary } from "#domain/works.ts";
 import { queryInParts } from "../database/query-in-parts.ts";
 import { TEXT_COLUMNS, type Database } from "../database/schema.ts";

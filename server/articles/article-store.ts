@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Article, ArticleInput } from "#domain/article.ts";
-import { isSame } from "#domain/differences.ts";
+import { isSame, allOf } from "#domain/records.ts";
 import type { Focus } from "#domain/media.ts";
 import type { MediaText } from "#domain/media-text.ts";
-import { allOf } from "#domain/records.ts";
 import { refuse } from "#domain/refusal.ts";
 import { SUBTITLE_CODES, type SubtitleLanguage } from "#domain/subtitles.ts";
 import { fold, titleSlug } from "#domain/slug.ts";

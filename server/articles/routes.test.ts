@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import type { ArticleAnswer, SaveAnswer } from "#domain/answers.ts";
 import { MOST_IMAGES } from "#domain/article.ts";
-import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
+import { MOST_TRASHED_TOGETHER } from "#domain/trash.ts";
 import { withBothDatabases } from "../../tests/support/databases.ts";
 import { json } from "../../tests/support/studio.ts";
 import { latestAuditEntries } from "../audit-log/audit-log.ts";

@@ -3,7 +3,7 @@ import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { refuse } from "#domain/refusal.ts";
 import { titleSlug } from "#domain/slug.ts";
-import { TRASH_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/trash.ts";
 import type { Database } from "../database/schema.ts";
 import { forget } from "../versions/versions.ts";
 import { findActive } from "./article-reader.ts";

@@ -7,7 +7,7 @@ import { isRefusal } from "#domain/refusal.ts";
 import { showcase } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import { titleLetter } from "#domain/title-order.ts";
-import { TRASH_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/trash.ts";
 import type { ListedArticle, PageRequest, WorkFilter, WorkSummary } from "#domain/works.ts";
 import { withBothDatabases } from "../../tests/support/databases.ts";
 import { seeded } from "../../tests/support/measures.ts";

@@ -16,7 +16,7 @@ import {
 import { isRecord } from "#domain/parsing.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { AdminInquiries } from "#domain/site-services.ts";
-import { TRASH_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/trash.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Jobs } from "../jobs/jobs.ts";

@@ -7,7 +7,7 @@ import {
   type CategoryTexts,
 } from "#domain/category.ts";
 import type { CategoryEntry, StoredCategories } from "#domain/category-list.ts";
-import { isSame } from "#domain/differences.ts";
+import { isSame } from "#domain/records.ts";
 import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import { changedText, textIn } from "#domain/translations.ts";

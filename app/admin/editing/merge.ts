@@ -1,4 +1,4 @@
-import { isSame } from "#domain/differences.ts";
+import { isSame } from "#domain/records.ts";
 
 /** `base` is the version that both sides began from. */
 export interface Sides<Content> {

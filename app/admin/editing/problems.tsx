@@ -1,4 +1,4 @@
-import { isSame } from "#domain/differences.ts";
+import { isSame } from "#domain/records.ts";
 import { message } from "#domain/messages.ts";
 import type { WrongSettingsAnswer } from "#domain/settings-fields.ts";
 import styles from "./editing.module.css";

@@ -1,6 +1,6 @@
 import type { MediaText } from "#domain/media-text.ts";
 import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
-import { FIELD_NAMES } from "#domain/differences.ts";
+import { FIELD_NAMES } from "#domain/article-content.ts";
 import type { Media } from "#domain/media.ts";
 import { allOf } from "#domain/records.ts";
 import { creditsText, storyOf } from "#domain/story.ts";

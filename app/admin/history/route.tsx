@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { MOST_FEATURED } from "#domain/article.ts";
-import { contentOf } from "#domain/version.ts";
+import { contentOf } from "#domain/article-content.ts";
 import { adminServices, articleOf } from "../layout/guard.server.ts";
 import { adminMeta } from "../layout/admin-page.tsx";
 import type { Route } from "./+types/route.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import { saveArticle } from "../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
 import { saveErrorText } from "../layout/answer-texts.ts";

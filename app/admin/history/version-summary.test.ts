@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentOf, type ArticleVersion } from "#domain/version.ts";
+import { contentOf, type ArticleVersion } from "#domain/article-content.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { openedVersion, urlsOfVersions, versionSummaries } from "./version-summary.ts";
 

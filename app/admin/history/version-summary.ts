@@ -1,7 +1,12 @@
 import type { Article } from "#domain/article.ts";
-import { differencesOf, namesOf } from "#domain/differences.ts";
+import {
+  differencesOf,
+  namesOf,
+  contentOf,
+  type ArticleContent,
+  type ArticleVersion,
+} from "#domain/article-content.ts";
 import type { Media } from "#domain/media.ts";
-import { contentOf, type ArticleContent, type ArticleVersion } from "#domain/version.ts";
 
 export interface StoredArticle {
   id: number;

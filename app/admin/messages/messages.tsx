@@ -7,7 +7,7 @@ import {
   type InquiryStatus,
   type StoredInquiry,
 } from "#domain/inquiry.ts";
-import { TRASH_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/trash.ts";
 import type { ListPage } from "#domain/works.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Field } from "../../ui/form/field.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import shipped from "../../../demo/studio.json" with { type: "json" };
-import { isSame } from "#domain/differences.ts";
+import { isSame } from "#domain/records.ts";
 import { parseSiteSettings } from "#domain/site-settings.ts";
 import {
   differingPaths,

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
-import { isSame } from "#domain/differences.ts";
+import { isSame } from "#domain/records.ts";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory, SettingsVersion } from "#domain/site-settings.ts";
 import { useDocumentForm } from "../editing/use-document-form.ts";

@@ -1,6 +1,6 @@
 import { coverOf } from "#domain/article-media.ts";
 import type { Media } from "#domain/media.ts";
-import { TRASH_DAYS, type TrashedArticle } from "#domain/version.ts";
+import { TRASH_DAYS, type TrashedArticle } from "#domain/trash.ts";
 
 const DAY_MS = 86_400_000;
 

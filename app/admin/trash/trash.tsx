@@ -2,7 +2,7 @@ import { startTransition, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PlainAnswer } from "#domain/answers.ts";
 import { message } from "#domain/messages.ts";
-import { TRASH_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/trash.ts";
 import { deleteForever, restoreArticle } from "../api.ts";
 import buttons from "../../ui/form/button.module.css";
 import { Notice } from "../../ui/form/notice.tsx";

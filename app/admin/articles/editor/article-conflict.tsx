@@ -4,8 +4,7 @@ import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { creditsText, type StoryTexts } from "#domain/story.ts";
 import { textIn } from "#domain/translations.ts";
 import { translationsText } from "../../editing/language-fields.tsx";
-import type { MediaTextName } from "#domain/differences.ts";
-import type { ArticleContent } from "#domain/version.ts";
+import type { MediaTextName, ArticleContent } from "#domain/article-content.ts";
 import { ConflictView } from "../../editing/conflict-view.tsx";
 import styles from "../../editing/editing.module.css";
 import {

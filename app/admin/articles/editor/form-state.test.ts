@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MediaText } from "#domain/media-text.ts";
-import { contentOf } from "#domain/version.ts";
+import { contentOf } from "#domain/article-content.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import {
   initialBase,

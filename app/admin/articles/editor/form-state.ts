@@ -1,8 +1,12 @@
 import type { Article } from "#domain/article.ts";
-import { differencesOf, isUnchanged } from "#domain/differences.ts";
+import {
+  differencesOf,
+  isUnchanged,
+  contentOf,
+  type ArticleContent,
+} from "#domain/article-content.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
-import { contentOf, type ArticleContent } from "#domain/version.ts";
 import { newIdempotencyKey, type DocumentBase } from "../../editing/save-state.ts";
 import { indexOfKey, type UploadTarget } from "../../uploads/upload-state.ts";
 import type { BulkEdit } from "./images/together/bulk-change.ts";

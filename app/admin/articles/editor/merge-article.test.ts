@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentOf, type ArticleContent } from "#domain/version.ts";
+import { contentOf, type ArticleContent } from "#domain/article-content.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { allFrom } from "../../editing/merge.ts";
 import { articleDifferences, mergeArticle, mergeLists } from "./merge-article.ts";

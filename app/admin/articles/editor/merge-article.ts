@@ -3,12 +3,12 @@ import {
   TEXT_NAMES,
   type FieldName,
   type MediaTextName,
-} from "#domain/differences.ts";
+  type ArticleContent,
+} from "#domain/article-content.ts";
 import { allOf } from "#domain/records.ts";
 import { languageName } from "#domain/settings-fields.ts";
 import type { StoryTexts } from "#domain/story.ts";
 import { changedText, textIn } from "#domain/translations.ts";
-import type { ArticleContent } from "#domain/version.ts";
 import { LANGUAGE_CODES, type Language } from "#domain/words/languages.ts";
 import {
   conflictRows,

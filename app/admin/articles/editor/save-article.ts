@@ -3,7 +3,7 @@ import { articleBody } from "#domain/article.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { read } from "#domain/schema.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
-import { contentOfAnswer, type ArticleContent } from "#domain/version.ts";
+import { contentOfAnswer, type ArticleContent } from "#domain/article-content.ts";
 import { finalizeUrls, saveArticle } from "../../api.ts";
 import type { DocumentBase } from "../../editing/save-state.ts";
 import { saveErrorText } from "../../layout/answer-texts.ts";

@@ -1,6 +1,5 @@
 import { useState, type Dispatch } from "react";
-import { isSame } from "#domain/differences.ts";
-import { allOf } from "#domain/records.ts";
+import { isSame, allOf } from "#domain/records.ts";
 import {
   creditsText,
   EMPTY_STORY,
@@ -15,7 +14,7 @@ import {
   UNTRANSLATED_FIELDS,
   type StoryField,
 } from "#domain/story-fields.ts";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import type { Language } from "#domain/words/languages.ts";
 import { changedText, textIn } from "#domain/translations.ts";
 import { Field } from "../../../ui/form/field.tsx";

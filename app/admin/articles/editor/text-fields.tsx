@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from "react";
 import { FIRST_YEAR, LONGEST_TITLE } from "#domain/article.ts";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import { CheckField, Field } from "../../../ui/form/field.tsx";
 import styles from "./article-form.module.css";
 import { useCategoryNames } from "../../layout/layout-data.ts";

@@ -3,7 +3,7 @@ import type { MediaText } from "#domain/media-text.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { dictionary, optional, read, record } from "#domain/schema.ts";
 import { EMPTY_STORY, looseFields } from "#domain/story.ts";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import type { DocumentEdit } from "../../editing/use-document.ts";
 
 export type EditedId = number | "new";

@@ -2,7 +2,7 @@ import { useRef, useState, type Dispatch } from "react";
 import { useNavigate } from "react-router";
 import type { Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import { hasSession, restoreArticle } from "../../api.ts";
 import type { DocumentBase } from "../../editing/save-state.ts";
 import { useDocument } from "../../editing/use-document.ts";

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
-import { TRASH_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/trash.ts";
 import { removeArticle, restoreArticle } from "../../api.ts";
 import type { NoticeContent } from "../../../ui/form/notice.tsx";
 import { deleteErrorText, isSessionOver, restoreOutcome } from "../../layout/answer-texts.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from "react";
-import { isSame } from "#domain/differences.ts";
+import { isSame } from "#domain/records.ts";
 import { translationPath } from "#domain/settings-fields.ts";
 import { NO_REEL, type SiteSettings } from "#domain/site-settings.ts";
 import { LANGUAGE_CODES } from "#domain/words/languages.ts";

@@ -1,5 +1,5 @@
 import type { Dispatch, Ref } from "react";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import {

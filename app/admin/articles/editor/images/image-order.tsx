@@ -1,5 +1,5 @@
 import { memo, useState, type Dispatch, type KeyboardEvent } from "react";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortableList } from "../../../editing/lists/sortable-list.tsx";
 import { useFilmStates } from "../../../uploads/film/film-states.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentOf } from "#domain/version.ts";
+import { contentOf } from "#domain/article-content.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import { putBack, remove, replace, undoable, type FormState } from "./image-undo.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { message } from "#domain/messages.ts";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import { isMissingFile } from "../../../api.ts";
 import { shownContent } from "../form-state.ts";
 

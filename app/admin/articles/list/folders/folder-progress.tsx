@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
-import { TRASH_DAYS } from "#domain/version.ts";
+import { TRASH_DAYS } from "#domain/trash.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { useLeaveGuard } from "../../../editing/leave-guard.tsx";
 import { SessionEndedNote } from "../../../login/session-ended-note.tsx";

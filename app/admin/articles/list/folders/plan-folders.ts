@@ -8,7 +8,7 @@ import {
 } from "#domain/project-folder.ts";
 import { NOTES_FILE } from "#domain/project-notes.ts";
 import { isCalledHeic, refusalOfFile, refusalOfFilm } from "#domain/upload-files.ts";
-import { MOST_TRASHED_TOGETHER } from "#domain/version.ts";
+import { MOST_TRASHED_TOGETHER } from "#domain/trash.ts";
 import type { FolderTree, PickedFolders } from "./read-folders.ts";
 
 export interface PlannedProject extends Omit<FolderProject<File>, "problems" | "isDraft"> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_STORY } from "#domain/story.ts";
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 import { bulkText, changeTogether, takeBack } from "./bulk-change.ts";
 
 const content = (...images: string[]): ArticleContent => ({

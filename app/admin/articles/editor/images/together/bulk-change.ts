@@ -1,4 +1,4 @@
-import type { ArticleContent } from "#domain/version.ts";
+import type { ArticleContent } from "#domain/article-content.ts";
 
 export type BulkEdit =
   | { kind: "remove" }

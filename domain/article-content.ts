@@ -1,7 +1,58 @@
+import type { ArticleAnswer } from "./article-answer.ts";
+import type { Article, SavePayload } from "./article.ts";
+import { mediaOf } from "./article-media.ts";
 import type { MediaText } from "./media-text.ts";
-import { allOf, mapValues } from "./records.ts";
+import type { Media } from "./media.ts";
+import { allOf, isSame, mapValues } from "./records.ts";
 import { STORY_FIELDS } from "./story-fields.ts";
-import type { ArticleContent } from "./version.ts";
+import { storyOf } from "./story.ts";
+
+/** All fields of a save, so that an old version can be saved again. */
+export type ArticleContent = Required<Omit<SavePayload, "id" | "version" | "idempotencyKey">>;
+
+export interface ArticleVersion {
+  version: number;
+  savedAt: number;
+  content: ArticleContent;
+}
+
+/** Returns the save that would store the article unchanged. */
+export function contentOf(article: Article): ArticleContent {
+  return {
+    title: article.title,
+    year: article.year,
+    services: article.categories,
+    isTop: article.isTop,
+    isDraft: article.isDraft,
+    ...storyOf(article),
+    main_center: article.mainCenter?.url ?? "",
+    images: article.images.map(({ url }) => url),
+    media: Object.fromEntries(mediaOf(article).map((media) => [media.url, textOf(media)])),
+  };
+}
+
+/** As `contentOf`, for an article in the API's form. */
+export function contentOfAnswer(answer: ArticleAnswer): ArticleContent {
+  const { title, year, services, isTop, isDraft, main_center, images, media } = answer;
+  const words = Object.entries(media).map(([url, rest]) => [url, textOf({ url, ...rest })]);
+  return {
+    title,
+    year,
+    services,
+    isTop,
+    isDraft,
+    ...storyOf(answer),
+    main_center,
+    images,
+    media: Object.fromEntries(words),
+  };
+}
+
+function textOf(media: Media) {
+  const { alt, caption, focus, poster, subtitles = {}, translations = {}, fullBleed } = media;
+  const flags = { fullBleed: fullBleed === true };
+  return { alt, caption, translations, focus, poster: poster?.url ?? "", subtitles, ...flags };
+}
 
 export const FIELD_NAMES = {
   title: "Titulo",
@@ -101,17 +152,4 @@ function without(items: readonly string[], others: readonly string[]): string[] 
     left.set(each, count - 1);
     return count <= 0;
   });
-}
-
-/** Compares JSON values; the order of keys does not matter. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return a === b || canonical(a) === canonical(b);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { differencesOf, isUnchanged, namesOf } from "./differences.ts";
+import { differencesOf, isUnchanged, namesOf, type ArticleContent } from "./article-content.ts";
 import { EMPTY_STORY } from "./story.ts";
-import type { ArticleContent } from "./version.ts";
 
 const A = "/media/a.jpg";
 const B = "/media/b.jpg";
