@@ -49,6 +49,12 @@ export function endOtherSessions() {
   return endSession("others");
 }
 
+/** Returns a key for the saves of one new article. */
+export function newIdempotencyKey(): string {
+  // `crypto.randomUUID` is missing on plain HTTP.
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
 /** Creates an article, or changes the given fields of a stored one. */
 export function saveArticle(body: SavePayload) {
   return send(articles.saveArticle, { body });

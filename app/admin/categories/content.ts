@@ -6,8 +6,7 @@ import { send } from "../api.ts";
 import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
 import { studioSave, type StudioSave } from "../editing/document-save.ts";
 import { unsavedEdit } from "../editing/unsaved-changes.ts";
-import type { DocumentBase } from "../editing/save-state.ts";
-import type { DocumentEdit } from "../editing/use-document.ts";
+import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
 
 export interface CategoriesContent {
   categories: readonly CategoryEntry[];

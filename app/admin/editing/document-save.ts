@@ -2,7 +2,7 @@ import { message, type MessageCode } from "#domain/messages.ts";
 import type { WrongSettingsAnswer } from "#domain/settings-fields.ts";
 import { refusal } from "../api.ts";
 import { refusedSave } from "./problems.tsx";
-import type { DocumentBase } from "./save-state.ts";
+import type { DocumentBase } from "./use-document.ts";
 
 export type StudioSave<Content> =
   | { kind: "saved"; stored: DocumentBase<Content> }

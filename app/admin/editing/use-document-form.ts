@@ -5,8 +5,7 @@ import type { Outcome } from "./document-foot.tsx";
 import type { StudioSave } from "./document-save.ts";
 import type { Choice, Sides } from "./merge.ts";
 import { standingProblems, type Refused } from "./problems.tsx";
-import type { DocumentBase } from "./save-state.ts";
-import { useDocument, type DocumentEdit } from "./use-document.ts";
+import { type DocumentBase, useDocument, type DocumentEdit } from "./use-document.ts";
 
 interface DocumentFormOptions<Content> {
   /** Names what is edited, as in `settings`. */

@@ -3,18 +3,7 @@ import { SERVER_POLL_MS } from "../timing.ts";
 import { openFilmTransfer } from "./film/send-film.ts";
 import { loadScript } from "./load-script.ts";
 import { openPictureTransfer } from "./send-picture.ts";
-import type { Transfer, UploadTarget } from "./upload-state.ts";
-
-/** What a queue needs of the browser and the server; tests pass their own. */
-export interface UploadEnvironment {
-  open(file: File, target: UploadTarget, title: string): Transfer;
-  /** @throws if it fails or is aborted; ScriptMissing without a connection */
-  reduce(file: File, signal: AbortSignal): Promise<File>;
-  /** Undefined if the file is no HEIC. @throws if it can't be decoded; ScriptMissing without a connection */
-  convert(file: File): Promise<File | undefined>;
-  /** Calls `onReachable` whenever the server answers, until the returned function is called. */
-  watchServer(onReachable: () => void, asksWhileHidden: () => boolean): () => void;
-}
+import type { UploadEnvironment } from "./upload-queue.ts";
 
 /** The surroundings of a queue in a page of the admin. */
 export const BROWSER_UPLOADS: UploadEnvironment = {

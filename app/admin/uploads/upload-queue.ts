@@ -1,6 +1,5 @@
 import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
-import { BROWSER_UPLOADS, type UploadEnvironment } from "./browser-uploads.ts";
 import { ScriptMissing } from "./load-script.ts";
 import {
   firstStatus,
@@ -22,6 +21,17 @@ import {
 const CONCURRENCY = 2;
 /** How often a file is sent again by itself after a Retry-After. */
 const MAX_RETRIES = 5;
+
+/** What a queue needs of the browser and the server; tests pass their own. */
+export interface UploadEnvironment {
+  open(file: File, target: UploadTarget, title: string): Transfer;
+  /** @throws if it fails or is aborted; ScriptMissing without a connection */
+  reduce(file: File, signal: AbortSignal): Promise<File>;
+  /** Undefined if the file is no HEIC. @throws if it can't be decoded; ScriptMissing without a connection */
+  convert(file: File): Promise<File | undefined>;
+  /** Calls `onReachable` whenever the server answers, until the returned function is called. */
+  watchServer(onReachable: () => void, asksWhileHidden: () => boolean): () => void;
+}
 
 export interface UploadQueueOptions {
   /** Title of what the files are for; it is sent with them. */
@@ -53,7 +63,7 @@ interface Runtime {
  * Creates a queue that uploads pictures and films; each form has its own, which ends with the form. A hold ends
  * by itself only if its cause was a lost connection.
  */
-export function createUploadQueue(environment: UploadEnvironment = BROWSER_UPLOADS) {
+export function createUploadQueue(environment: UploadEnvironment) {
   let uploads: readonly Upload[] = [];
   let options: UploadQueueOptions = { title: "" };
   /** Ids are never reused, so that the late answer of a cancelled upload can't reach a newer upload. */

@@ -5,9 +5,11 @@ import {
   contentOf,
   type ArticleContent,
 } from "#domain/article-content.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
 import type { MediaText } from "#domain/media-text.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
-import { newIdempotencyKey, type DocumentBase } from "../../editing/save-state.ts";
+import { newIdempotencyKey } from "../../api.ts";
+import type { DocumentBase } from "../../editing/use-document.ts";
 import { indexOfKey, type UploadTarget } from "../../uploads/upload-state.ts";
 import type { BulkEdit } from "./images/together/bulk-change.ts";
 import {
@@ -87,6 +89,17 @@ export function shownContent(content: ArticleContent): ArticleContent {
   const shown = new Set([content.main_center, ...content.images]);
   const media = Object.entries(content.media).filter(([url]) => shown.has(url));
   return { ...content, media: Object.fromEntries(media) };
+}
+
+/** Returns the temporary URLs that a save would make final, each once. */
+export function temporaryIn(content: ArticleContent): string[] {
+  const { main_center, images, media } = shownContent(content);
+  const files = Object.values(media).flatMap(({ poster, subtitles }) => [
+    ...(poster ? [poster] : []),
+    ...Object.values(subtitles ?? {}),
+  ]);
+  const urls = new Set([main_center, ...images, ...files]);
+  return [...urls].filter((url) => placeOfUrl(url) === "temporary");
 }
 
 function emptyContent(year: number): ArticleContent {

@@ -5,10 +5,10 @@ import { read } from "#domain/schema.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import { contentOfAnswer, type ArticleContent } from "#domain/article-content.ts";
 import { finalizeUrls, saveArticle } from "../../api.ts";
-import type { DocumentBase } from "../../editing/save-state.ts";
+import type { DocumentBase } from "../../editing/use-document.ts";
 import { saveErrorText } from "../../layout/answer-texts.ts";
-import { isSameContent, shownContent } from "./form-state.ts";
-import { findMissing, missingText, temporaryIn } from "./images/missing-pictures.ts";
+import { isSameContent, shownContent, temporaryIn } from "./form-state.ts";
+import { findMissing, missingText } from "./images/missing-pictures.ts";
 
 export type SaveResult =
   | { kind: "saved"; stored: DocumentBase<ArticleContent> }

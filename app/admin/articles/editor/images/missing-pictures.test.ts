@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { contentOf } from "#domain/article-content.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
-import { missingText, temporaryIn } from "./missing-pictures.ts";
+import { missingText } from "./missing-pictures.ts";
+import { temporaryIn } from "../form-state.ts";
 
 const temporary = (digit: string, type = "jpg") => `/media/temp/${digit.repeat(32)}.${type}`;
 const FILM = temporary("b", "mp4");

@@ -1,20 +1,8 @@
 import { useState } from "react";
-import { placeOfUrl } from "#domain/media-address.ts";
 import { message } from "#domain/messages.ts";
 import type { ArticleContent } from "#domain/article-content.ts";
 import { isMissingFile } from "../../../api.ts";
-import { shownContent } from "../form-state.ts";
-
-/** Returns the temporary URLs that a save would make final, each once. */
-export function temporaryIn(content: ArticleContent): string[] {
-  const { main_center, images, media } = shownContent(content);
-  const files = Object.values(media).flatMap(({ poster, subtitles }) => [
-    ...(poster ? [poster] : []),
-    ...Object.values(subtitles ?? {}),
-  ]);
-  const urls = new Set([main_center, ...images, ...files]);
-  return [...urls].filter((url) => placeOfUrl(url) === "temporary");
-}
+import { temporaryIn } from "../form-state.ts";
 
 /** Returns the files of an edit that the server no longer has: it deletes unsaved files after a day. */
 export async function findMissing(content: ArticleContent): Promise<string[]> {

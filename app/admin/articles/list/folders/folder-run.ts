@@ -1,9 +1,9 @@
 import type { SavePayload } from "#domain/article.ts";
 import { message, plainSentence } from "#domain/messages.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
-import { fetchFilmFrame, finalizeUrls, saveArticle } from "../../../api.ts";
-import { newIdempotencyKey } from "../../../editing/save-state.ts";
+import { fetchFilmFrame, finalizeUrls, saveArticle, newIdempotencyKey } from "../../../api.ts";
 import { createUploadQueue, type UploadQueue } from "../../../uploads/upload-queue.ts";
+import { BROWSER_UPLOADS } from "../../../uploads/browser-uploads.ts";
 import { holdOf, type HoldCause } from "../../../uploads/upload-state.ts";
 import type { PlannedProject } from "./plan-folders.ts";
 import { uploadFiles, type MissingFile } from "./upload-files.ts";
@@ -243,7 +243,7 @@ function newProgress(): Progress {
 
 function browserParts(): FolderRunParts {
   return {
-    queue: createUploadQueue(),
+    queue: createUploadQueue(BROWSER_UPLOADS),
     finalize: finalizeUrls,
     save: saveArticle,
     frame: fetchFilmFrame,

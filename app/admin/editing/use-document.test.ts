@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reduceSaves, type DocumentSave, type SaveAction, type SaveState } from "./save-state.ts";
+import { reduceSaves, type DocumentSave, type SaveAction, type SaveState } from "./use-document.ts";
 
 type Result = DocumentSave<string>;
 
