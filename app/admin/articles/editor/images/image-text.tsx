@@ -80,12 +80,15 @@ export function ImageText(props: ImageTextProps) {
                 A sangre: llena la pantalla entera
               </CheckField>
             )}
+            {placeOfUrl(url) === "final" && (
+              <p>
+                <a className={buttons.plain} href={masterAddress(url)} download>
+                  Descargar el archivo subido
+                  <span className="visually-hidden"> como {name}</span>
+                </a>
+              </p>
+            )}
           </div>
-          {placeOfUrl(url) === "final" && (
-            <a className={buttons.plain} href={masterAddress(url)} download>
-              Descargar el archivo subido<span className="visually-hidden"> como {name}</span>
-            </a>
-          )}
           {isFilm(url) && !embedOf(url) && (
             <SubtitlesField
               name={name}
