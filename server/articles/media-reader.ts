@@ -4,7 +4,7 @@ import type { Media } from "#domain/media.ts";
 import type { Subtitles } from "#domain/subtitles.ts";
 import { queryInParts } from "../database/query-in-parts.ts";
 import type { Database, MediaRow } from "../database/schema.ts";
-import { parseFilmFacts } from "../media/film-facts.ts";
+import { parseFilmFacts } from "../database/film-facts.ts";
 
 /** The columns of a `ShownRow`. */
 export const MEDIA_COLUMNS = [

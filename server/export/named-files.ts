@@ -2,7 +2,7 @@ import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { fileNameOfUrl, finalUrl, renditionFileName, SRGB_FORMATS } from "#domain/media.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { parseFilmFacts } from "../media/film-facts.ts";
+import { parseFilmFacts } from "../database/film-facts.ts";
 import { escaped } from "../pages/public-media.ts";
 import { stemOf } from "../storage/storage.ts";
 

@@ -4,7 +4,7 @@ import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { parseFilmFacts } from "./film-facts.ts";
+import { parseFilmFacts } from "../database/film-facts.ts";
 import { newRenditionsJob } from "./renditions/rendition-store.ts";
 import { stemOf } from "../storage/storage.ts";
 import { findVideoFile } from "./serving/video-files.ts";

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_TYPES, type FilmType, shownName } from "#domain/upload-files.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
-import type { StoredFilmFacts } from "../film-facts.ts";
+import type { StoredFilmFacts } from "../../database/film-facts.ts";
 import type { FilmWorker } from "../film-process/film-worker.ts";
 import type { InspectedFilm } from "../film-process/inspect.ts";
 import { insertMedia } from "../media-store.ts";

@@ -14,7 +14,7 @@ import { filesOfMedia } from "../../export/named-files.ts";
 import { checkMedia } from "../integrity/check-media.ts";
 import { sweep } from "../integrity/sweep.ts";
 import { insertMedia } from "../media-store.ts";
-import type { StoredFilmFacts } from "../film-facts.ts";
+import type { StoredFilmFacts } from "../../database/film-facts.ts";
 
 const ID = "0123456789abcdef".repeat(2);
 const URL = `/media/${ID}.mp4`;

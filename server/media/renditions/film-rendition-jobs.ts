@@ -14,7 +14,7 @@ import type { MediaParts } from "../media-parts.ts";
 import { FilmMissing, openFilmFile, openStoredFilm } from "../films/stored-film.ts";
 import { findVideoFile } from "../serving/video-files.ts";
 import { TaskProcessEnded } from "../task-process/task-worker.ts";
-import type { StoredFilmFacts } from "../film-facts.ts";
+import type { StoredFilmFacts } from "../../database/film-facts.ts";
 import { type FilmStore, isUploaded, type PendingFilm } from "./film-store.ts";
 import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
 

@@ -8,7 +8,7 @@ import { changeLibrary } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import { stemOf } from "../../storage/storage.ts";
 import { markDiscarded } from "../integrity/discarded-files.ts";
-import { parseFilmFacts, type StoredFilmFacts } from "../film-facts.ts";
+import { parseFilmFacts, type StoredFilmFacts } from "../../database/film-facts.ts";
 import { isStoredName } from "../media-store.ts";
 import {
   FILM_RENDITIONS,

@@ -7,7 +7,7 @@ import { nextRevision } from "../../database/revision.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import { stemOf } from "../../storage/storage.ts";
-import { parseFilmFacts } from "../film-facts.ts";
+import { parseFilmFacts } from "../../database/film-facts.ts";
 
 /** Fields are null if they were not recorded. */
 export interface FileRecord {
