@@ -7,7 +7,7 @@ const SHARED = [/^app\/(foundation|ui|styles)\//, /^domain\//];
 const PUBLIC_PAGE = [
   /^app\/motion\//,
   /^app\/public\/(#1|footer-block|visits|works-list)\//,
-  /^app\/public\/head\.ts$/,
+  /^app\/public\/(?:head|meta-description)\.ts$/,
   ...SHARED,
 ];
 const ADMIN_PAGE = [
@@ -161,7 +161,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
       ...ADMIN_PAGE,
       /^app\/services\.server\.ts$/,
       /^app\/admin\/layout\/guard\.server\.ts$/,
-      /^app\/public\/head\.ts$/,
+      /^app\/public\/(?:head|meta-description)\.ts$/,
       /^app\/(#1|\+types)/,
     ],
   ],

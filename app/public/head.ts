@@ -7,6 +7,7 @@ import { isShareable, SHARE_IMAGE, type ShareImage } from "#domain/share-image.t
 import type { SiteServices } from "#domain/site-services.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import type { Works } from "#domain/works.ts";
+import { metaDescription, SHORTEST_DESCRIPTION } from "./meta-description.ts";
 
 /** Metadata of a page for search engines and link previews. */
 export interface PageHead {
@@ -14,7 +15,7 @@ export interface PageHead {
   title?: string;
   /** Replaces the title in `<title>` only; `og:title` keeps the title. */
   searchTitle?: string;
-  /** Defaults to the studio's description. */
+  /** The studio's description is joined to a short one, and stands for none. */
   description?: string | undefined;
   /** Canonical path, without the language's prefix. */
   path: string;
@@ -49,7 +50,12 @@ function descriptorsOf(site: Site, page: PageHead): MetaDescriptor[] {
   const searchTitle = page.searchTitle ? named(page.searchTitle) : title;
   const unlisted = { name: "robots", content: "noindex" };
   if (page.isHidden) return [{ title: searchTitle }, unlisted];
-  const description = (page.description ?? settings.description) || brand;
+  const own = page.description ?? "";
+  // What the studio wrote for search engines may be longer.
+  const description =
+    own.length >= SHORTEST_DESCRIPTION
+      ? own
+      : metaDescription([own, settings.description]) || brand;
   const path = addressIn(language, page.path, settings.languages);
   const address = origin + path;
   const image = site.describe({

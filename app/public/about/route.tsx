@@ -1,12 +1,12 @@
 import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2?url";
 import { picturesOf } from "#domain/article-media.ts";
-import { oneLine } from "#domain/parsing.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { readFrameName, type Person } from "#domain/site-settings.ts";
 import type { Works } from "#domain/works.ts";
 import { siteServices } from "../../services.server.ts";
 import { pickFooterBlock } from "../footer-block/footer-block.tsx";
 import { pageHead } from "../head.ts";
+import { metaDescription } from "../meta-description.ts";
 import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
 import { About, type BorrowedPicture, type ShownPerson } from "./about.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...pageHead(site, {
       title: site.words.about.title,
-      description: oneLine(`${about.quote} ${about.team}`) || undefined,
+      description: metaDescription([about.quote, about.team]),
       path: "/about",
       picture: pictures[0]?.media,
       labels: [about.since],

@@ -6,6 +6,7 @@ import { firstFrameOf } from "#domain/share-image.ts";
 import { workAddress } from "#domain/slug.ts";
 import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
+import { metaDescription } from "../meta-description.ts";
 import type { Route } from "./+types/route.ts";
 import { projectPage, projectWords } from "./page.ts";
 import { Project, ProjectLabel } from "./project.tsx";
@@ -31,9 +32,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     searchTitle: article.searchTitle,
     description:
       article.searchDescription ||
-      [article.title, article.year, ...article.categories, site.settings.story]
-        .filter(Boolean)
-        .join(", "),
+      metaDescription([
+        article.statement,
+        [article.title, article.year, ...article.categories, site.settings.story]
+          .filter(Boolean)
+          .join(", "),
+      ]),
     path: address,
     picture: page.cover,
     labels: [...article.categories.slice(0, 1), String(article.year)],
