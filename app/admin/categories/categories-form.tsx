@@ -17,14 +17,7 @@ import { LanguageFields } from "../editing/language-fields.tsx";
 import { OrderedList } from "../editing/lists/ordered-list.tsx";
 import { useDocumentForm } from "../editing/use-document-form.ts";
 import styles from "./categories.module.css";
-import {
-  baseOf,
-  categoryDifferences,
-  mergeCategories,
-  NEW_CATEGORY,
-  readUnsavedCategories,
-  sendCategories,
-} from "./content.ts";
+import { baseOf, categoriesDocument, NEW_CATEGORY, sendCategories } from "./content.ts";
 
 /** Edits the studio's categories: names, order, merges and visibility (U1). */
 export function CategoriesForm({ stored }: { stored: StoredCategories }) {
@@ -32,8 +25,8 @@ export function CategoriesForm({ stored }: { stored: StoredCategories }) {
     subject: "categories",
     initial: baseOf(stored),
     isSame,
-    read: readUnsavedCategories,
-    merge: mergeCategories,
+    read: categoriesDocument.read,
+    merge: categoriesDocument.merge,
     send: sendCategories,
     saved: message("categories-saved"),
   });
@@ -50,7 +43,7 @@ export function CategoriesForm({ stored }: { stored: StoredCategories }) {
       conflict={{
         title: "Dos versiones de las categorías",
         sentence: message("stale-categories"),
-        differences: categoryDifferences,
+        differences: categoriesDocument.differences,
         textOf: (side) => side.categories.map(({ name }) => name).join(" · ") || "Ninguna",
       }}
       head={

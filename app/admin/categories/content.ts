@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import { saveCategories } from "#domain/calls/studio.ts";
 import { entryOf, type CategoryEntry, type StoredCategories } from "#domain/category-list.ts";
-import { read, record } from "#domain/schema.ts";
+import { record } from "#domain/schema.ts";
 import { send } from "../api.ts";
-import { conflictRows, mergeContents, type Choice, type Sides } from "../editing/merge.ts";
+import { onePartDocument } from "../editing/one-part-document.ts";
 import { studioSave, type StudioSave } from "../editing/document-save.ts";
-import { unsavedEdit } from "../editing/unsaved-changes.ts";
-import type { DocumentBase, DocumentEdit } from "../editing/use-document.ts";
+import type { DocumentBase } from "../editing/use-document.ts";
 
 export interface CategoriesContent {
   categories: readonly CategoryEntry[];
@@ -41,38 +40,8 @@ const content = record(
   "",
 );
 
-/** Parses a stored edit; undefined if the form could not show it. */
-export function readUnsavedCategories(
-  stored: unknown,
-  version: number,
-): DocumentEdit<CategoriesContent> | undefined {
-  const edit = read(unsavedEdit(content), stored);
-  return edit && { content: edit.content, base: { version, content: edit.base.content } };
-}
-
-/** The list is a single part, because its order, names and merges depend on each other. */
-const PARTS = [
-  {
-    key: "categories",
-    name: "Categorías",
-    read: ({ categories }: CategoriesContent) => categories,
-    write: (_: CategoriesContent, value: unknown) =>
-      read(content, { categories: value }) ?? { categories: [] },
-  },
-];
-
-/** Returns the list's row if the two sides differ. */
-export function categoryDifferences(sides: Sides<CategoriesContent>) {
-  return conflictRows(PARTS, sides);
-}
-
-/** Returns the list of the chosen side, or of the only side that changed it. */
-export function mergeCategories(
-  sides: Sides<CategoriesContent>,
-  choice?: Choice,
-): CategoriesContent {
-  return mergeContents(PARTS, sides, choice);
-}
+/** Order, names and merges of the list depend on each other. */
+export const categoriesDocument = onePartDocument<CategoriesContent>("Categorías", content);
 
 export type CategoriesSave = StudioSave<CategoriesContent>;
 

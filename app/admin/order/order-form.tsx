@@ -5,14 +5,7 @@ import type { OrderChoice, StoredOrder, WorksOrder } from "#domain/works-order.t
 import { DocumentForm } from "../editing/document-form.tsx";
 import { OrderedList } from "../editing/lists/ordered-list.tsx";
 import { useDocumentForm } from "../editing/use-document-form.ts";
-import {
-  baseOf,
-  isSameOrder,
-  mergeOrders,
-  orderDifferences,
-  readUnsavedOrder,
-  sendOrder,
-} from "./content.ts";
+import { baseOf, isSameOrder, orderDocument, sendOrder } from "./content.ts";
 import styles from "./order.module.css";
 
 const ORDERS: readonly { order: WorksOrder; label: string; about: string }[] = [
@@ -31,8 +24,8 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
     subject: "order",
     initial: baseOf(stored),
     isSame: isSameOrder,
-    read: readUnsavedOrder,
-    merge: mergeOrders,
+    read: orderDocument.read,
+    merge: orderDocument.merge,
     send: sendOrder,
     saved: message("order-saved"),
   });
@@ -45,7 +38,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
       conflict={{
         title: "Dos órdenes de las obras",
         sentence: message("stale-order"),
-        differences: orderDifferences,
+        differences: orderDocument.differences,
         textOf: (side) => describe(side, works),
       }}
       head={
