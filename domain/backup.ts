@@ -8,22 +8,30 @@ export interface KeptBackup {
   isBeforeRestore: boolean;
 }
 
-/** The effects of a restore (O4). */
-export interface BackupComparison {
-  projects: { now: number; inBackup: number };
-  returning: string[];
-  leaving: string[];
-  changing: string[];
-  /**
-   * `staying`: messages newer than the backup; `changing`: messages whose read, archive or trash
-   * state is restored.
-   */
-  inquiries: { staying: number; changing: number };
-  others: readonly OtherChange[];
-}
-
 /** `media-texts`: texts and focal points outside the changed projects. */
-export type OtherChange = "settings" | "categories" | "order" | "trash" | "media-texts";
+export const OTHER_CHANGES = ["settings", "categories", "order", "trash", "media-texts"] as const;
+export type OtherChange = (typeof OTHER_CHANGES)[number];
+
+const titles = v.array(v.string());
+
+/** The effects of a restore (O4). */
+export const backupComparison = record(
+  {
+    projects: record({ now: v.number(), inBackup: v.number() }, ""),
+    returning: titles,
+    leaving: titles,
+    changing: titles,
+    /**
+     * `staying`: messages newer than the backup; `changing`: messages whose read, archive or trash
+     * state is restored.
+     */
+    inquiries: record({ staying: v.number(), changing: v.number() }, ""),
+    others: v.array(v.picklist(OTHER_CHANGES)),
+  },
+  "",
+);
+
+export type BackupComparison = v.InferOutput<typeof backupComparison>;
 
 export const restoreState = v.variant("phase", [
   record({ phase: v.literal("idle") }, ""),

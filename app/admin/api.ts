@@ -130,7 +130,7 @@ export function uploadImage(
 export async function isServerThere(): Promise<boolean> {
   const response = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
   const answer: unknown = await response?.json().catch(() => undefined);
-  return response?.ok === true && typeof answer === "object" && answer !== null;
+  return response?.ok === true && v.is(v.looseObject({}), answer);
 }
 
 /** Returns whether the server answers 404 for a file; false if no answer came. */

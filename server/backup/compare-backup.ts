@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import type { BackupComparison, OtherChange } from "#domain/backup.ts";
+import { type BackupComparison, OTHER_CHANGES, type OtherChange } from "#domain/backup.ts";
 import { refuse } from "#domain/refusal.ts";
 import { isOfNewerVersion, migrateInPlace } from "../database/migrate.ts";
 import { openSqlite } from "../database/open.ts";
@@ -176,11 +176,9 @@ function compare(now: Content, then: Content): BackupComparison {
       return before !== undefined && before.text !== text;
     }),
     inquiries: compareInquiries(now.inquiries, then.inquiries),
-    others: OTHERS.filter((each) => now.others[each] !== then.others[each]),
+    others: OTHER_CHANGES.filter((each) => now.others[each] !== then.others[each]),
   };
 }
-
-const OTHERS: readonly OtherChange[] = ["settings", "categories", "order", "trash", "media-texts"];
 
 function compareInquiries(now: Content["inquiries"], then: Content["inquiries"]) {
   const staying = [...now].filter(([id, { isDeleted }]) => !isDeleted && !then.has(id));

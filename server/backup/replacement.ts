@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import * as v from "valibot";
 import { isKey } from "../storage/storage.ts";
 import { flushFolder, refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
@@ -123,7 +124,8 @@ async function decidedFolder(dataDir: string): Promise<string | undefined> {
 }
 
 async function takePlace(folder: string, dataDir: string): Promise<void> {
-  const parts: string[] = JSON.parse(await readFile(join(folder, COMMIT), "utf8"));
+  const written: unknown = JSON.parse(await readFile(join(folder, COMMIT), "utf8"));
+  const parts = v.parse(v.array(v.string()), written);
   await moveMedia(join(folder, MEDIA_FOLDER), join(dataDir, MEDIA_FOLDER));
   for (const part of [VIDEOS_FOLDER, SETTINGS_PART]) {
     const [from, to] = [join(folder, part), join(dataDir, part)];

@@ -7,6 +7,7 @@ import * as v from "valibot";
 import {
   readBackupName,
   type BackupComparison,
+  backupComparison,
   type KeptBackup,
   type RestoreState,
 } from "#domain/backup.ts";
@@ -94,7 +95,7 @@ export function createRestoring(parts: RestoringParts) {
     /** @throws Refusal `no-such-backup`, `backup-damaged` or `backup-newer` */
     async compare(name: string): Promise<BackupComparison> {
       const answer = await answerOf(runReplacement(["compare", await fileOf(name)]));
-      return answer as unknown as BackupComparison;
+      return v.parse(backupComparison, answer);
     },
 
     state: (): RestoreState => state,

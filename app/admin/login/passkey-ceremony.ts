@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -35,7 +36,8 @@ async function runCeremony(
   if (library === undefined) return { code: "account-no-connection" };
   if (!library.browserSupportsWebAuthn()) return { code: "passkey-unsupported" };
   // Without a valid public address the server sends empty options.
-  if (!("challenge" in options)) return { code: "passkey-elsewhere" };
+  if (!v.is(v.looseObject({ challenge: v.string() }), options))
+    return { code: "passkey-elsewhere" };
   try {
     return { answer: await start(library) };
   } catch (error) {

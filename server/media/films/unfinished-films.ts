@@ -1,5 +1,7 @@
 import type { Readable } from "node:stream";
 import type { DataStore } from "@tus/server";
+import * as v from "valibot";
+import { read } from "#domain/schema.ts";
 import type { FilmBytes } from "./film-completeness.ts";
 
 export interface FilmUpload {
@@ -22,14 +24,19 @@ export interface ListedFilm {
 
 export type FilmRecord = Pick<FilmUpload, "name" | "size">;
 
+const tusRecord = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    size: v.number(),
+    metadata: v.optional(v.looseObject({ filename: v.optional(v.string()) })),
+  }),
+);
+
 /** Parses a tus record; undefined if a crash truncated it. */
 export function parseRecord(json: string): FilmRecord | undefined {
-  try {
-    const { size, metadata }: { size: number; metadata?: { filename?: string } } = JSON.parse(json);
-    return { name: metadata?.filename ?? "", size };
-  } catch {
-    return undefined;
-  }
+  const stored = read(tusRecord, json);
+  return stored && { name: stored.metadata?.filename ?? "", size: stored.size };
 }
 
 export interface ReceivedFilm extends FilmBytes {
