@@ -79,50 +79,58 @@ export async function finalIds(
   );
 }
 
-/** Deletes old temporary rows, pictures with their masters, and returns the names of their files. */
+/** Deletes old temporary rows without references, and returns the names of their files. */
 export async function forgetTemporary(
   database: Kysely<Database>,
   before: number,
 ): Promise<string[]> {
-  const rows = [
-    ...(await forgetUnreferenced(database, before)),
-    // A master has no reference any more once its picture's row is gone.
-    ...(await forgetUnreferenced(database, before)),
-  ];
+  const rows = await deleteUnreferenced(database, "temporary", before);
   return rows.flatMap(({ url }) => fileNameOfUrl(url) ?? []);
 }
 
-/** Uses one statement, so that no row gets a reference between check and deletion. */
-function forgetUnreferenced(database: Kysely<Database>, before: number) {
-  return database
-    .deleteFrom("media")
-    .where("state", "=", "temporary")
-    .where("created_at", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("article_media")
-            .select("media_id")
-            .whereRef("article_media.media_id", "=", "media.id"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("articles").select("id").whereRef("articles.main_media_id", "=", "media.id"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("masters").select("master_id").whereRef("masters.master_id", "=", "media.id"),
-        ),
-      ),
-    )
-    .returning("url")
-    .execute();
+/** Deletes the rows of stored media that nothing shows, pictures with their masters. */
+export async function deleteUnreferenced(
+  database: Kysely<Database>,
+  state: MediaRow["state"],
+  before: number,
+): Promise<Pick<MediaRow, "url" | "film_facts">[]> {
+  // One statement checks and deletes, so that no row gets a reference in between.
+  const remove = () =>
+    database
+      .deleteFrom("media")
+      .where("state", "=", state)
+      .where("url", "like", "/media/%")
+      .where("created_at", "<", before)
+      .where(({ and, not, exists, selectFrom }) => {
+        const inGallery = selectFrom("article_media")
+          .select("media_id")
+          .whereRef("media_id", "=", "media.id");
+        const asCentral = selectFrom("articles")
+          .select("articles.id")
+          .whereRef("main_media_id", "=", "media.id");
+        const asPoster = selectFrom("media as films")
+          .select("films.id")
+          .whereRef("films.poster_id", "=", "media.id");
+        const asSubtitles = selectFrom("film_subtitles")
+          .select("media_id")
+          .whereRef("subtitles_id", "=", "media.id");
+        const asMaster = selectFrom("masters")
+          .select("master_id")
+          .whereRef("master_id", "=", "media.id");
+        const inVersion = selectFrom("version_media")
+          .select("media_id")
+          .whereRef("media_id", "=", "media.id");
+        return and(
+          [inGallery, asCentral, asPoster, asSubtitles, asMaster, inVersion].map((reference) =>
+            not(exists(reference)),
+          ),
+        );
+      })
+      .returning(["url", "film_facts"])
+      .execute();
+  const gone = await remove();
+  // Their masters have no reference any more.
+  return [...gone, ...(await remove())];
 }
 
 export const STORED_KINDS = ["picture", "master", "film", "subtitles"] as const;

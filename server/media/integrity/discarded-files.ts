@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
-import { forgetTemporary, ownDigits } from "../media-store.ts";
+import { deleteUnreferenced, forgetTemporary, ownDigits } from "../media-store.ts";
 
 /**
- * Discards stored media without references and returns their number (R12). The deleting statement checks
- * every reference, so that a concurrent save keeps its picture; the files are kept for running backups.
+ * Discards stored media without references and returns their number (R12). A concurrent save keeps its
+ * picture; the files are kept for running backups.
  * @param before milliseconds since 1970; a newer file may belong to an unsaved edit
  */
 export async function discardUnreferenced(
@@ -14,11 +14,7 @@ export async function discardUnreferenced(
   now: number,
 ): Promise<number> {
   return database.transaction().execute(async (trx) => {
-    const gone = [
-      ...(await deleteUnreferenced(trx, before)),
-      // A master has no reference any more once its picture's row is gone.
-      ...(await deleteUnreferenced(trx, before)),
-    ];
+    const gone = await deleteUnreferenced(trx, "final", before);
     await markDiscarded(
       trx,
       gone.flatMap(({ url, film_facts }) =>
@@ -28,41 +24,6 @@ export async function discardUnreferenced(
     );
     return gone.length;
   });
-}
-
-function deleteUnreferenced(trx: Transaction<Database>, before: number) {
-  return trx
-    .deleteFrom("media")
-    .where("state", "=", "final")
-    .where("url", "like", "/media/%")
-    .where("created_at", "<", before)
-    .where(({ and, not, exists, selectFrom }) => {
-      const inGallery = selectFrom("article_media")
-        .select("media_id")
-        .whereRef("media_id", "=", "media.id");
-      const asCentral = selectFrom("articles")
-        .select("articles.id")
-        .whereRef("main_media_id", "=", "media.id");
-      const asPoster = selectFrom("media as films")
-        .select("films.id")
-        .whereRef("films.poster_id", "=", "media.id");
-      const asSubtitles = selectFrom("film_subtitles")
-        .select("media_id")
-        .whereRef("subtitles_id", "=", "media.id");
-      const inVersion = selectFrom("version_media")
-        .select("media_id")
-        .whereRef("media_id", "=", "media.id");
-      const asMaster = selectFrom("masters")
-        .select("master_id")
-        .whereRef("master_id", "=", "media.id");
-      return and(
-        [inGallery, asCentral, asPoster, asSubtitles, asMaster, inVersion].map((reference) =>
-          not(exists(reference)),
-        ),
-      );
-    })
-    .returning(["url", "film_facts"])
-    .execute();
 }
 
 /** Discards unsaved uploads; discard time 0 makes the sweep delete the files at once: no backup has them. */
