@@ -33,13 +33,11 @@ const MOST_COMPARED_PIXELS = 400_000;
 /** Value of a pixel for which a comparison is true. */
 const TRUE = 255;
 
-type Library = Awaited<ReturnType<typeof Vips>>;
-
-let library: Promise<Library> | undefined;
+let library: ReturnType<typeof openLibrary> | undefined;
 
 /** Opens libvips in WebAssembly, which decodes and encodes too slowly to replace sharp. */
-async function openLibrary(): Promise<Library> {
-  const vips = await (library ??= Vips({ dynamicLibraries: [] }));
+async function openLibrary() {
+  const vips = await Vips({ dynamicLibraries: [] });
   vips.concurrency(1);
   vips.Cache.max(0);
   return vips;
@@ -50,7 +48,7 @@ async function openLibrary(): Promise<Library> {
  * @throws Error if the profile is damaged or belongs to another number of channels
  */
 export async function convertColours(pixels: ProfiledPixels): Promise<PixelsBySpace> {
-  const vips = await openLibrary();
+  const vips = await (library ??= openLibrary());
   using images = new DisposableStack();
   const own = (image: Vips.Image) => images.use(image);
   const { data, width, height, channels, space, profile } = pixels;

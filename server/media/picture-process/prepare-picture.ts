@@ -149,11 +149,12 @@ async function encodeOriginal(
   { seconds, mostPixels } = { seconds: TRANSCODE_SECONDS, mostPixels: MOST_PIXELS },
   side?: number,
 ) {
-  const whole = openPicture(bytes, { mostPixels })
-    .autoOrient()
-    // Pictures of 16 bits a channel would stay in Display P3 without saying so.
-    .withIccProfile("srgb", { attach: false })
-    .timeout({ seconds });
+  const { depth, chromaSubsampling = "4:4:4" } = await openPicture(bytes, {
+    mostPixels,
+  }).metadata();
+  const whole = openPicture(bytes, { mostPixels }).autoOrient().timeout({ seconds });
+  // sharp leaves pictures of 16 bits a channel in Display P3, and would not say so in the file.
+  if (depth === "ushort") whole.withIccProfile("srgb", { attach: false });
   const picture =
     side === undefined
       ? whole
@@ -161,7 +162,6 @@ async function encodeOriginal(
   if (type === "image/png") return picture.png().toBuffer({ resolveWithObject: true });
   if (type === "image/webp") return picture.webp(WEBP).toBuffer({ resolveWithObject: true });
   // Finer chroma than the source's would only enlarge the file.
-  const { chromaSubsampling = "4:4:4" } = await openPicture(bytes, { mostPixels }).metadata();
   const isFine = chromaSubsampling.startsWith("4:4:4");
   return picture
     .jpeg({ ...JPEG, chromaSubsampling: isFine ? "4:4:4" : "4:2:0" })
