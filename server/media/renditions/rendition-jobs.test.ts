@@ -74,6 +74,19 @@ test("R17 a missing or damaged original can't be prepared, and says why", async 
   ).rejects.toThrow(SourceUnusable);
 });
 
+test("V10 a master that can't be read right now is waited for", async () => {
+  const storage = await shelfWith(`${STEM}.jpg`, await scene(300, 200).jpeg().toBuffer());
+  const master = { fileName: `${"f".repeat(32)}.jpg`, bytes: null, hash: null };
+  const away: Storage = {
+    ...storage,
+    read: (key, range) =>
+      key === master.fileName ? Promise.reject(new Error("no answer")) : storage.read(key, range),
+  };
+  const work = makeRenditions({ ...aTry, storage: away, picture: { ...aJpeg, master } });
+  await expect(work).rejects.toThrow("no answer");
+  expect(await namesIn(storage)).toEqual([`${STEM}.jpg`]);
+});
+
 test("R16 no rendition is stored after a stop", async () => {
   const storage = await shelfWith(`${STEM}.png`, await scene(900, 600).png().toBuffer());
   const picture = { ...aJpeg, fileName: `${STEM}.png`, width: 900 };

@@ -104,7 +104,7 @@ export async function makeRenditions({
 }: MakeRenditionsParts): Promise<MadeRenditions> {
   const { fileName, width: fullWidth, master } = picture;
   const original = await readSound(storage, picture);
-  const uploaded = master && (await readSound(storage, master).catch(() => undefined));
+  const uploaded = master && (await readSound(storage, master).catch(undefinedIfUnusable));
   const { bytes: source } = uploaded ?? original;
   const encoded = await pictures.encodeRenditions(source, fullWidth).catch((cause: unknown) => {
     if (cause instanceof TaskProcessEnded) throw cause;
@@ -125,6 +125,11 @@ export async function makeRenditions({
     if (!isBegun || !(await isStored(storage, rendition))) await storage.put(name, bytes);
     return rendition;
   }
+}
+
+/** A storage that can't be read now is no reason to do without the master. */
+function undefinedIfUnusable(error: unknown): undefined {
+  if (!(error instanceof SourceUnusable)) throw error;
 }
 
 /** @throws SourceUnusable, or whatever the storage throws */
