@@ -15,7 +15,7 @@ import type { Route } from "./+types/root.ts";
 import { CLAPPERBOARD, coloursOf, paletteCss } from "#domain/identity.ts";
 import type { Words } from "#domain/words/en.ts";
 import { readStyle, type SiteStyle } from "#domain/site-style.ts";
-import { markHydrated } from "./foundation/hydration.ts";
+import { markHydrated, neverChanges } from "./foundation/hydration.ts";
 import { siteServices } from "./services.server.ts";
 import { styleAt, styleCookie, type StyleChoice } from "./ui/site-style.ts";
 import { ARRIVAL_VARIABLES } from "./motion/intro/intro.ts";
@@ -92,10 +92,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 function storedStyle(): SiteStyle {
   return readStyle(document.cookie);
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }
 
 /** Shown when the root or a layout fails to render. */

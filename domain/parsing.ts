@@ -12,6 +12,11 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** Returns a Spanish text with a capital first letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase("es") + text.slice(1);
+}
+
 /** No database stores lone surrogates, and PostgreSQL fails on a query with NUL. */
 const UNTYPED = /[\p{Cc}\p{Cs}]/u;
 

@@ -26,6 +26,7 @@ export function useIsHydrated(): boolean {
   );
 }
 
-function neverChanges(): () => void {
+/** Subscribes to a value that stays the same while the page is open, for `useSyncExternalStore`. */
+export function neverChanges(): () => void {
   return () => undefined;
 }

@@ -88,3 +88,15 @@ export const FLING_MEMORY_MS = 80;
 export const ROWS_RETRY_MS = 3000;
 
 export const COPIED_MS = 2000;
+
+/** Waits; an abort ends it early, without an error. @param ms milliseconds */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

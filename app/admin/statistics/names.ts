@@ -1,4 +1,5 @@
 import { fixedPageName } from "#domain/fixed-pages.ts";
+import { capitalized } from "#domain/parsing.ts";
 import {
   VISIT_SPANS,
   type VisitedPage,
@@ -128,8 +129,4 @@ export function changeName(now: number, before: number, than: string): string | 
 /** A calendar date: UTC keeps the time zone from shifting the day. */
 function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("es", { ...options, timeZone: "UTC" }).format(new Date(day));
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toLocaleUpperCase("es") + text.slice(1);
 }

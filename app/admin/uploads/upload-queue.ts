@@ -1,5 +1,6 @@
 import { message } from "#domain/messages.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/upload-files.ts";
+import { sleep } from "../../foundation/timing.ts";
 import { ScriptMissing } from "./load-script.ts";
 import {
   firstStatus,
@@ -183,7 +184,7 @@ export function createUploadQueue(environment: UploadEnvironment) {
       if (result.kind === "stored" || result.retryAfterMs === undefined) return result;
       if (retries === MAX_RETRIES) return result;
       setStatus([id], { kind: "retrying", reason: result.reason });
-      await delay(result.retryAfterMs, signal);
+      await sleep(result.retryAfterMs, signal);
       if (signal.aborted) return undefined;
       setStatus([id], { kind: "uploading" });
     }
@@ -374,15 +375,4 @@ export function failureText({ problem, code, reason }: UploadFailure): string {
   if (code !== undefined && COMPLETE_ALERTS.includes(code)) return reason;
   const error = problem === "offline" ? message("upload-unknown") : reason;
   return message("upload-failed", { error });
-}
-
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener("abort", end, { once: true });
-  });
 }

@@ -1,6 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import type { Words } from "#domain/words/en.ts";
 import { prefersReducedMotion } from "../../foundation/media-queries.ts";
+import { sleep } from "../../foundation/timing.ts";
 import {
   currentTransition,
   leave,
@@ -31,16 +32,6 @@ export const holdForClosing: MiddlewareFunction<Loaded> = async ({ request, url 
   await sleep(untilClosed(currentTransition(), performance.now()), request.signal);
   return loaded;
 };
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 /** Derives a page's name from its path, until its data is loaded. */
 export function nameOfPath(path: string, names: Words["pages"]): string {

@@ -5,7 +5,7 @@ import { isRecord } from "#domain/parsing.ts";
 import type { ListPage } from "#domain/works.ts";
 import { isHydrated } from "../../foundation/hydration.ts";
 import { visitorStorage } from "../visitor-storage.ts";
-import { ROWS_RETRY_MS } from "../../foundation/timing.ts";
+import { ROWS_RETRY_MS, sleep } from "../../foundation/timing.ts";
 import type { Pages } from "./list-page.ts";
 
 const AHEAD = "400% 0px";
@@ -147,7 +147,7 @@ async function loadRows<Row>(
       if (page === null) return null;
       // Another start means that the list has become shorter.
       if (page) return page.from === start ? page.rows : [];
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await sleep(pause, signal);
     }
   };
   const starts = Array.from(

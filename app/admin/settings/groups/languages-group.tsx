@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES, type Language } from "#domain/words/languages.ts";
 import type { LanguageChoice } from "#domain/language.ts";
+import { capitalized } from "#domain/parsing.ts";
 import { languageName } from "#domain/settings-fields.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { AdminSection } from "../../layout/admin-page.tsx";
@@ -81,8 +82,4 @@ function choiceName(first: Language, second: Language | ""): string {
   if (second === "") return `Solo ${languageName(first)}`;
   const other = languageName(second);
   return `${name} ${other.startsWith("i") ? "e" : "y"} ${other}: primero ${languageName(first)}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
