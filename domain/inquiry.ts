@@ -101,7 +101,7 @@ export function readInquiry(input: unknown, now: number): { inquiry: Inquiry; wr
   const wrong: WrongFields = {};
   const read = <Value>(
     field: InquiryField,
-    reader: (text: string) => Reading<Value>,
+    reader: (text: string) => FieldReading<Value>,
     none: Value,
   ) => {
     const value = given[field] ?? "";
@@ -121,7 +121,7 @@ export function readInquiry(input: unknown, now: number): { inquiry: Inquiry; wr
   return { inquiry, wrong };
 }
 
-type Reading<Value> = { value: Value } | { problem: InquiryProblem };
+type FieldReading<Value> = { value: Value } | { problem: InquiryProblem };
 
 /** Bidi and zero-width marks that phones add to copied texts; joiners of letters and emoji are kept. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
@@ -129,7 +129,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** A line break would start another mail header (T33), and no database stores lone surrogates. */
 const UNFIT = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
-function readName(text: string): Reading<string> {
+function readName(text: string): FieldReading<string> {
   const name = cleaned(text.replaceAll("\t", " "));
   if (!VISIBLE.test(name)) return { problem: "required" };
   if (name.length > LONGEST_INQUIRY.name) return { problem: "too-long" };
@@ -149,7 +149,7 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** Accepts letters of any language, as the HTML standard and mail servers do. */
-function readEmail(text: string): Reading<string> {
+function readEmail(text: string): FieldReading<string> {
   const email = cleaned(text);
   if (!VISIBLE.test(email)) return { problem: "required" };
   if (email.length > LONGEST_INQUIRY.email) return { problem: "too-long" };
@@ -162,7 +162,7 @@ const OTHER_CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
 
 const HALF_EMOJI = /\p{Cs}/u;
 
-function readMessage(text: string): Reading<string> {
+function readMessage(text: string): FieldReading<string> {
   const message = cleaned(text.replace(LINE_BREAK, "\n").replace(OTHER_CONTROL, ""));
   if (!VISIBLE.test(message)) return { problem: "required" };
   if (message.length > LONGEST_INQUIRY.message) return { problem: "too-long" };
@@ -170,7 +170,7 @@ function readMessage(text: string): Reading<string> {
   return { value: message };
 }
 
-function readKind(text: string): Reading<InquiryKind | null> {
+function readKind(text: string): FieldReading<InquiryKind | null> {
   if (text === "") return { value: null };
   const kind = INQUIRY_KINDS.find((each) => each === text);
   return kind === undefined ? { problem: "wrong-kind" } : { value: kind };
@@ -178,7 +178,7 @@ function readKind(text: string): Reading<InquiryKind | null> {
 
 const LAST_TODAY_MS = 11 * HOUR_MS;
 
-function readDate(text: string, now: number): Reading<string | null> {
+function readDate(text: string, now: number): FieldReading<string | null> {
   const date = text.trim();
   if (date === "") return { value: null };
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return { problem: "wrong-date" };

@@ -8,7 +8,7 @@ export type Subtitles = Partial<Record<SubtitleLanguage, string>>;
 export const SUBTITLE_CODES = Object.keys(SUBTITLE_LANGUAGES) as SubtitleLanguage[];
 
 /** Returns the languages of a film's subtitles, in the order of the choice. */
-export function languagesOf(subtitles: Subtitles): SubtitleLanguage[] {
+export function subtitleLanguages(subtitles: Subtitles): SubtitleLanguage[] {
   return SUBTITLE_CODES.filter((each) => subtitles[each]);
 }
 

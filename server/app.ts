@@ -28,7 +28,7 @@ import { createPageCache, serveCachedPages } from "./pages/page-cache.ts";
 import { isPublicPath } from "./pages/public-pages.ts";
 import { publicMedia } from "./pages/public-media.ts";
 import { renderFiles } from "./pages/render-files.ts";
-import { renderPages } from "./pages/render.ts";
+import { pageRoutes } from "./pages/routes.ts";
 import type { MountSite, PublicPages } from "./pages/rendering.ts";
 import { orderRoutes } from "./articles/order-routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
@@ -55,14 +55,15 @@ interface Serving {
   readiness: Readiness;
   /** Folder of the built browser files; undefined in development. */
   assetDir: string | undefined;
-  loadSite: (app: FastifyInstance) => Promise<() => Promise<MountSite>>;
+  /** Returns how the pages are loaded: once, or in development anew at every request. */
+  openSite: (app: FastifyInstance) => Promise<() => Promise<MountSite>>;
 }
 
 /** Mounts everything in order: the guard before all that could read a body, the pages last. */
 export async function createApp(
   studio: Studio,
   live: LiveServices,
-  { readiness, assetDir, loadSite }: Serving,
+  { readiness, assetDir, openSite }: Serving,
 ): Promise<FastifyInstance> {
   const { settings, publicOrigin, articles, media, siteSettings, videos, now } = studio;
   const { auth, visits, writeGate } = live;
@@ -109,11 +110,11 @@ export async function createApp(
   iconRoutes(app, studio);
   if (assetDir !== undefined) await serveBuiltFiles(app, assetDir);
   // In development Vite serves files that have no route, so it comes before `answerUnknown`.
-  const mountSite = await loadSite(app);
+  const loadSite = await openSite(app);
   answerUnknown(app);
-  const rendering = renderingOf(studio, mountSite, { cookie: sid, live });
+  const rendering = renderingOf(studio, loadSite, { cookie: sid, live });
   shareRoutes(app, { ...rendering, tag: articles.tag, media });
-  renderPages(app, {
+  pageRoutes(app, {
     ...rendering,
     pages,
     rewriteHead: assetDir === undefined ? async (html) => html : createHeadRewriter(assetDir),

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { type DestinationStream, pino } from "pino";
 import { weaknessOf } from "#domain/password.ts";
@@ -10,7 +9,7 @@ import { abandonDemo, importDemo } from "./demo/import.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { withoutTokens } from "./http/private-addresses.ts";
 import { openLiveServices } from "./live-services.ts";
-import type { MountSite } from "./pages/rendering.ts";
+import { loadBuiltSite, type MountSite } from "./pages/rendering.ts";
 import { isShared, type LogLevel, type Settings } from "./settings.ts";
 import { listenError, mediaError, readOnlyDiskError } from "./start-errors.ts";
 import { afterOtherStarts, openStudio } from "./studio.ts";
@@ -48,7 +47,7 @@ export async function start(
   const live = await openLiveServices(studio, restart);
   const isWorker = settings.role === "worker";
   // Load the pages while another thread hashes the password, which takes as long.
-  const site = build === undefined || isWorker ? undefined : builtSite(build);
+  const site = build === undefined || isWorker ? undefined : loadBuiltSite(build);
   const generated = await afterOtherStarts(database, log, () =>
     live.auth.prepare(settings.adminUser, settings.adminPassword),
   );
@@ -60,7 +59,7 @@ export async function start(
     : createApp(studio, live, {
         readiness,
         assetDir: build && join(build, "client"),
-        loadSite: site === undefined ? developSite : () => site,
+        openSite: site === undefined ? developSite : async () => () => site,
       }));
   const runsJobs = settings.role !== "web" && !database.isReadOnly;
   if (runsJobs) await jobs.start(live.backgroundJobs);
@@ -105,11 +104,4 @@ function warnOfCommonPassword({ adminPassword }: Settings, log: FastifyBaseLogge
 async function developSite(app: FastifyInstance): Promise<() => Promise<MountSite>> {
   const development = await import("./pages/development.ts");
   return development.developSite(app);
-}
-
-async function builtSite(build: string): Promise<() => Promise<MountSite>> {
-  const built: { mountSite: MountSite } = await import(
-    pathToFileURL(join(build, "server", "index.js")).href
-  );
-  return async () => built.mountSite;
 }

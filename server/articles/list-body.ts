@@ -21,7 +21,9 @@ const ARTICLES_A_PART = 50;
 /** After this many attempts that a save interrupted, the list is read in one transaction. */
 const MOST_ATTEMPTS = 3;
 
-type Reading = <Answer>(read: (trx: Transaction<Database>) => Promise<Answer>) => Promise<Answer>;
+type InSnapshot = <Answer>(
+  read: (trx: Transaction<Database>) => Promise<Answer>,
+) => Promise<Answer>;
 
 /** Creates a reader of the public list that compresses it once per revision and encoding. */
 export function listBodyReader(
@@ -57,10 +59,10 @@ async function makeBody(database: Kysely<Database>, encoding: Compressed): Promi
  * @returns undefined if something was saved meanwhile: the list must be of one moment (R10)
  */
 async function bodyOfOneRevision(
-  reading: Reading,
+  inOneSnapshot: InSnapshot,
   encoding: Compressed,
 ): Promise<ListBody | undefined> {
-  const { tag, ids } = await reading(async (trx) => {
+  const { tag, ids } = await inOneSnapshot(async (trx) => {
     const rows = await inListOrder(publicWorks(trx)).select("articles.id").execute();
     return { tag: tagOf(await currentRevision(trx)), ids: rows.map(({ id }) => id) };
   });
@@ -68,7 +70,7 @@ async function bodyOfOneRevision(
   let isOutdated = false;
   async function* parts(): AsyncGenerator<Buffer> {
     for (let start = 0; start < ids.length && !isOutdated; start += ARTICLES_A_PART) {
-      const { now, articles } = await reading(async (trx) => ({
+      const { now, articles } = await inOneSnapshot(async (trx) => ({
         now: tagOf(await currentRevision(trx)),
         articles: await readArticles(trx, ids.slice(start, start + ARTICLES_A_PART)),
       }));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createExportApp } from "../app.ts";
 import { openExportDirectory, type ExportCounts } from "../export/export-directory.ts";
@@ -10,7 +10,7 @@ import { isAlive } from "../system.ts";
 import { exportSite, type ExportResult } from "../export/export-site.ts";
 import type { MediaService } from "../media/media.ts";
 import { findVideoFile } from "../media/serving/video-files.ts";
-import type { MountSite } from "../pages/rendering.ts";
+import { loadBuiltSite } from "../pages/rendering.ts";
 import { WrongSetting, type Settings } from "../settings.ts";
 import { createLog } from "../start.ts";
 import { openStudio } from "../studio.ts";
@@ -74,7 +74,7 @@ async function openSite(settings: Settings) {
   const studio = await openStudio(settings, { isBesideServer: true, workFolder, log });
   const app = await createExportApp(studio, {
     assetDir: join(BUILD, "client"),
-    loadSite: builtSite,
+    loadSite: () => loadBuiltSite(BUILD),
   });
   const { database, jobs, media, articles, siteSettings, videos } = studio;
   let isWorking = false;
@@ -113,13 +113,6 @@ async function clearWorkFolders(dataDir: string): Promise<void> {
       await rm(join(dataDir, name), { recursive: true, force: true });
     }
   }
-}
-
-async function builtSite(): Promise<MountSite> {
-  const built: { mountSite: MountSite } = await import(
-    pathToFileURL(join(BUILD, "server", "index.js")).href
-  );
-  return built.mountSite;
 }
 
 async function untilPrepared({ pendingRenditions }: MediaService): Promise<void> {

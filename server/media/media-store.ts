@@ -171,7 +171,7 @@ export async function discardedBefore(
 }
 
 /** Returns the stem of a film's renditions if its address has another; `facts` is the row's JSON. */
-export function ownDigits(facts: string | null): string[] {
+export function convertedStems(facts: string | null): string[] {
   const id = parseFilmFacts(facts)?.id;
   return id === undefined ? [] : [id];
 }

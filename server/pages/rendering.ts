@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SiteServices } from "#domain/site-services.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -6,6 +8,14 @@ import type { StoredHeaders } from "./stored-page.ts";
 
 /** The entry point of the built app. */
 export type MountSite = (request: Request, services: SiteServices) => Promise<Response>;
+
+/** Loads the pages of a build; `build` is its folder. */
+export async function loadBuiltSite(build: string): Promise<MountSite> {
+  const built: { mountSite: MountSite } = await import(
+    pathToFileURL(join(build, "server", "index.js")).href
+  );
+  return built.mountSite;
+}
 
 export interface RenderContext {
   /** Rendered instead of the requested address. */

@@ -5,7 +5,7 @@ import { LINK_FORM_BYTES } from "#domain/private-link.ts";
 import { aServerOf } from "../http/server.fixtures.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import { createPageCache } from "./page-cache.ts";
-import { renderPages } from "./render.ts";
+import { pageRoutes } from "./routes.ts";
 import { renderFiles } from "./render-files.ts";
 import { escapeLessThan, hashesOf, type RenderContext, type Rendering } from "./rendering.ts";
 
@@ -53,7 +53,7 @@ async function served(options?: Parameters<typeof aSite>[0]) {
   const site = aSite(options);
   const call = await aServerOf((app) => {
     app.addHook("onRequest", async (_, reply) => void reply.header("x-all", "1"));
-    renderPages(app, site.rendering);
+    pageRoutes(app, site.rendering);
   });
   return { ...site, call };
 }

@@ -50,7 +50,7 @@ const FORM_PAGES: readonly FormPage[] = ["", ...LANGUAGE_CODES.map((code) => `/$
 type SentForm = { body: string } | { isTooLong: true };
 
 /** Renders the pages and `.data` requests that no other route handles, and the answers to forms (G1). */
-export function renderPages(app: FastifyInstance, rendering: Rendering): void {
+export function pageRoutes(app: FastifyInstance, rendering: Rendering): void {
   const { pages, origin } = rendering;
   app.route({
     method: ["GET", "HEAD"],

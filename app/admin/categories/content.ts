@@ -4,7 +4,7 @@ import { entryOf, type CategoryEntry, type StoredCategories } from "#domain/cate
 import { record } from "#domain/schema.ts";
 import { send } from "../api.ts";
 import { onePartDocument } from "../editing/one-part-document.ts";
-import { studioSave, type StudioSave } from "../editing/document-save.ts";
+import { formSave, type FormSave } from "../editing/document-save.ts";
 import type { DocumentBase } from "../editing/use-document.ts";
 
 export interface CategoriesContent {
@@ -43,7 +43,7 @@ const content = record(
 /** Order, names and merges of the list depend on each other. */
 export const categoriesDocument = onePartDocument<CategoriesContent>("Categorías", content);
 
-export type CategoriesSave = StudioSave<CategoriesContent>;
+export type CategoriesSave = FormSave<CategoriesContent>;
 
 /** Saves the whole list against the version that the edit began from. */
 export async function sendCategories(
@@ -56,5 +56,5 @@ export async function sendCategories(
   const { version: stored, categories: list } = answer && "version" in answer ? answer : {};
   const isStored = stored !== undefined && list !== undefined;
   const base = isStored ? baseOf({ version: stored, categories: list }) : undefined;
-  return studioSave(answer, base, "categories-no-connection");
+  return formSave(answer, base, "categories-no-connection");
 }

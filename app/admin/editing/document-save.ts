@@ -4,17 +4,17 @@ import { refusal } from "../api.ts";
 import { refusedSave } from "./problems.tsx";
 import type { DocumentBase } from "./use-document.ts";
 
-export type StudioSave<Content> =
+export type FormSave<Content> =
   | { kind: "saved"; stored: DocumentBase<Content> }
   | { kind: "stale"; stored: DocumentBase<Content> }
   | ReturnType<typeof refusedSave>;
 
 /** Interprets a save's answer; `stored` is what the answer contains, `offline` the message without one. */
-export function studioSave<Content>(
+export function formSave<Content>(
   answer: { success: true } | WrongSettingsAnswer | undefined,
   stored: DocumentBase<Content> | undefined,
   offline: MessageCode,
-): StudioSave<Content> {
+): FormSave<Content> {
   if (answer === undefined) return { kind: "refused", sentence: message(offline), problems: {} };
   if (stored !== undefined) return { kind: answer.success ? "saved" : "stale", stored };
   return refusedSave(answer.success ? refusal(undefined) : answer);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { message } from "#domain/messages.ts";
 import type { Outcome } from "./document-foot.tsx";
-import type { StudioSave } from "./document-save.ts";
+import type { FormSave } from "./document-save.ts";
 import type { Choice, Sides } from "./merge.ts";
 import { standingProblems, type Refused } from "./problems.tsx";
 import { type DocumentBase, useDocument, type DocumentEdit } from "./use-document.ts";
@@ -14,7 +14,7 @@ interface DocumentFormOptions<Content> {
   isSame: (a: Content, b: Content) => boolean;
   read: (stored: unknown, version: number) => DocumentEdit<Content> | undefined;
   merge: (sides: Sides<Content>, choice?: Choice) => Content;
-  send: (content: Content, version: number | undefined) => Promise<StudioSave<Content>>;
+  send: (content: Content, version: number | undefined) => Promise<FormSave<Content>>;
   /** Shown after a save. */
   saved: string;
   isUploading?: boolean;
@@ -51,7 +51,7 @@ export function useDocumentForm<Content>(options: DocumentFormOptions<Content>) 
   /** Shows a save's result and reloads the page's data; returns what this save has stored, if anything. */
   const show = async (
     sent: Content,
-    saving: Promise<StudioSave<Content> | undefined>,
+    saving: Promise<FormSave<Content> | undefined>,
     done = saved,
   ) => {
     forget();

@@ -10,7 +10,7 @@ import buttons from "../../ui/form/button.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { usePolling, type Polled } from "../layout/use-polling.ts";
 import page from "../layout/page.module.css";
-import { isPageUnread } from "../layout/kept-page/shown-page.ts";
+import { isPageStale } from "../layout/kept-page/shown-page.ts";
 import { useReportedCall } from "../layout/use-reported-call.ts";
 import { INTEGRITY_CHECK_POLL_MS } from "../timing.ts";
 import styles from "./health.module.css";
@@ -39,7 +39,7 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
   const { isRunning } = integrityCheck;
   const readAgain = async (): Promise<Polled> => {
     await revalidate();
-    return isPageUnread() ? "failed" : "again";
+    return isPageStale() ? "failed" : "again";
   };
   usePolling(readAgain, {
     everyMs: INTEGRITY_CHECK_POLL_MS,

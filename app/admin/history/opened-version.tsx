@@ -1,5 +1,5 @@
 import type { MediaText } from "#domain/media-text.ts";
-import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
+import { subtitleLanguages, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { FIELD_NAMES } from "#domain/article-content.ts";
 import type { Media } from "#domain/media.ts";
 import { allOf } from "#domain/records.ts";
@@ -102,7 +102,7 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
 
 function Words({ alt, caption, translations = {}, focus, subtitles = {}, fullBleed }: MediaText) {
   const translated = translationsText(translations);
-  const languages = languagesOf(subtitles).map((each) => SUBTITLE_LANGUAGES[each]);
+  const languages = subtitleLanguages(subtitles).map((each) => SUBTITLE_LANGUAGES[each]);
   return (
     <p className={styles.text}>
       {alt || "Sin texto alternativo"}

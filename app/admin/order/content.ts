@@ -3,7 +3,7 @@ import { record } from "#domain/schema.ts";
 import { orderChoice, type OrderChoice, type StoredOrder } from "#domain/works-order.ts";
 import { send } from "../api.ts";
 import { onePartDocument } from "../editing/one-part-document.ts";
-import { studioSave, type StudioSave } from "../editing/document-save.ts";
+import { formSave, type FormSave } from "../editing/document-save.ts";
 import type { DocumentBase } from "../editing/use-document.ts";
 
 /** Returns the stored order as the version that an edit begins from. */
@@ -18,7 +18,7 @@ export function isSameOrder(a: OrderChoice, b: OrderChoice): boolean {
 
 export const orderDocument = onePartDocument<OrderChoice>("Orden", record(orderChoice, ""));
 
-export type OrderSave = StudioSave<OrderChoice>;
+export type OrderSave = FormSave<OrderChoice>;
 
 /** Saves the order against the version that the edit began from. */
 export async function sendOrder(
@@ -33,5 +33,5 @@ export async function sendOrder(
   } = answer && "version" in answer ? answer : {};
   const isStored = stored !== undefined && storedOrder !== undefined && works !== undefined;
   const base = isStored ? baseOf({ version: stored, order: storedOrder, works }) : undefined;
-  return studioSave(answer, base, "order-no-connection");
+  return formSave(answer, base, "order-no-connection");
 }

@@ -2,10 +2,10 @@ import type { AnswerOf } from "#domain/calls/call.ts";
 import { saveSettings } from "#domain/calls/studio.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import { finalizeUrls, send } from "../api.ts";
-import { studioSave, type StudioSave } from "../editing/document-save.ts";
+import { formSave, type FormSave } from "../editing/document-save.ts";
 import { textAt, withValue } from "./content.ts";
 
-export type SettingsSave = StudioSave<SiteSettings>;
+export type SettingsSave = FormSave<SiteSettings>;
 
 /** Makes uploaded files final, then saves against the version that the edit began from. */
 export async function sendSettings(
@@ -38,5 +38,5 @@ function readSave(answer: AnswerOf<typeof saveSettings> | undefined): SettingsSa
   const { version, settings } = answer && "version" in answer ? answer : {};
   const isStored = version !== undefined && settings !== undefined;
   const stored = isStored ? { version, content: settings } : undefined;
-  return studioSave(answer, stored, "settings-no-connection");
+  return formSave(answer, stored, "settings-no-connection");
 }

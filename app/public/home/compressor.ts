@@ -3,7 +3,7 @@ import { compressPicture } from "../../ui/picture/compress-picture.ts";
 const LIMITS = { maxSizeMB: 0.5, maxWidthOrHeight: 800 };
 
 /** Returns an object URL of the compressed picture. @throws if it can't be fetched or is not an image */
-export async function compressed(address: string, signal: AbortSignal): Promise<string> {
+export async function compressedCopy(address: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const picture = await compressPicture(fileOf(await response.blob()), LIMITS, signal);

@@ -11,11 +11,11 @@ export function useCompressedPictures(
     const stop = new AbortController();
     const large = matchMedia(PHONE).matches ? slides.filter(isUncompressed) : [];
     const compress = async () => {
-      const { compressed } = await import("./compressor.ts");
+      const { compressedCopy } = await import("./compressor.ts");
       for (const { media } of large) {
         const original = media?.url ?? "";
         try {
-          onCompressed(original, await compressed(original, stop.signal));
+          onCompressed(original, await compressedCopy(original, stop.signal));
         } catch (cause) {
           if (stop.signal.aborted) return;
           console.error("A main image could not be compressed; the original is shown", cause);

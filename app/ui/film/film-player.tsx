@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from "react";
 import type { FilmSources } from "#domain/film.ts";
-import { languagesOf, SUBTITLE_LANGUAGES, type Subtitles } from "#domain/subtitles.ts";
+import { subtitleLanguages, SUBTITLE_LANGUAGES, type Subtitles } from "#domain/subtitles.ts";
 import { useWords } from "../words.tsx";
 import { tellQuarters } from "./film-quarters.ts";
 import styles from "./film-player.module.css";
@@ -24,7 +24,7 @@ interface FilmPlayerProps extends Pick<ComponentProps<"video">, "poster" | "auto
 export function FilmPlayer({ film, sources, subtitles, title, box, ...rest }: FilmPlayerProps) {
   const { stream, file } = sources;
   const video = useRef<HTMLVideoElement>(null);
-  const hasSubtitles = languagesOf(subtitles).length > 0;
+  const hasSubtitles = subtitleLanguages(subtitles).length > 0;
   useEffect(() => {
     const player = video.current;
     if (player === null || stream === undefined) return undefined;
@@ -67,7 +67,7 @@ export function FilmPlayer({ film, sources, subtitles, title, box, ...rest }: Fi
 
 /** The tracks of a `video`; of kind `captions`, because the subtitles also describe sounds. */
 export function SubtitleTracks({ subtitles }: { subtitles: Subtitles }) {
-  return languagesOf(subtitles).map((language) => (
+  return subtitleLanguages(subtitles).map((language) => (
     <track
       key={language}
       kind="captions"
@@ -112,13 +112,13 @@ function SubtitlesSelect({ video, subtitles }: SubtitlesSelectProps) {
       <select
         value={choice ?? ""}
         onChange={({ currentTarget }) => {
-          const chosen = languagesOf(subtitles).find((each) => each === currentTarget.value);
+          const chosen = subtitleLanguages(subtitles).find((each) => each === currentTarget.value);
           setChoice(chosen);
           rememberChoice(chosen);
         }}
       >
         <option value="">{words.noSubtitles}</option>
-        {languagesOf(subtitles).map((language) => (
+        {subtitleLanguages(subtitles).map((language) => (
           <option key={language} value={language} lang={language}>
             {SUBTITLE_LANGUAGES[language]}
           </option>

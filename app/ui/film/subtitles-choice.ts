@@ -1,5 +1,5 @@
 import {
-  languagesOf,
+  subtitleLanguages,
   SUBTITLE_CODES,
   type SubtitleLanguage,
   type Subtitles,
@@ -15,7 +15,7 @@ export type SubtitlesChoice = SubtitleLanguage | undefined;
 /** Returns the last chosen language if this film has it. */
 export function rememberedChoice(subtitles: Subtitles): SubtitlesChoice {
   const last = visitorStorage("localStorage")?.getItem(CHOICE_KEY);
-  return languagesOf(subtitles).find((each) => each === last);
+  return subtitleLanguages(subtitles).find((each) => each === last);
 }
 
 /** Stores the chosen language for all films. */

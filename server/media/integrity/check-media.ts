@@ -7,7 +7,7 @@ import { contentHash, isUnfinished, stemOf, type Storage } from "../../storage/s
 import { filmType, SNIFF_BYTES } from "../films/film-type.ts";
 import { isWholeFilm, type FilmBytes } from "../films/film-completeness.ts";
 import { openPicture, PICTURES_AT_ONCE } from "../picture-process/open-picture.ts";
-import { discardedBefore, ownDigits } from "../media-store.ts";
+import { discardedBefore, convertedStems } from "../media-store.ts";
 import { allHashes, allOriginals } from "./damage.ts";
 
 export interface MediaReport {
@@ -79,7 +79,7 @@ async function filesOfRows(database: Kysely<Database>): Promise<FilesOfRows> {
     .selectFrom("media")
     .select("film_facts")
     .where("rendition_state", "=", "pending");
-  const converted = (await films.execute()).flatMap(({ film_facts }) => ownDigits(film_facts));
+  const converted = (await films.execute()).flatMap(({ film_facts }) => convertedStems(film_facts));
   const names = [...unmade.map(({ fileName }) => fileName), ...converted, ...waiting];
   return {
     hashOf: await allHashes(database, originals),

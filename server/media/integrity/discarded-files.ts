@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
-import { deleteUnreferenced, forgetTemporary, ownDigits } from "../media-store.ts";
+import { deleteUnreferenced, forgetTemporary, convertedStems } from "../media-store.ts";
 
 /**
  * Discards stored media without references and returns their number (R12). A concurrent save keeps its
@@ -18,7 +18,7 @@ export async function discardUnreferenced(
     await markDiscarded(
       trx,
       gone.flatMap(({ url, film_facts }) =>
-        [fileNameOfUrl(url) ?? [], ownDigits(film_facts)].flat(),
+        [fileNameOfUrl(url) ?? [], convertedStems(film_facts)].flat(),
       ),
       now,
     );

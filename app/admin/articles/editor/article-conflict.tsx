@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MediaText } from "#domain/media-text.ts";
-import { languagesOf, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
+import { subtitleLanguages, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { creditsText, type StoryTexts } from "#domain/story.ts";
 import { textIn } from "#domain/translations.ts";
 import { translationsText } from "../../editing/language-fields.tsx";
@@ -118,7 +118,7 @@ function valueOf(value: string | number | boolean | readonly string[]): string {
 function shownText(textName: MediaTextName, text: MediaText | undefined): string {
   if (textName === "fullBleed") return text?.fullBleed ? "Sí" : "No";
   if (textName === "subtitles") {
-    const languages = languagesOf(text?.subtitles ?? {});
+    const languages = subtitleLanguages(text?.subtitles ?? {});
     return languages.map((each) => SUBTITLE_LANGUAGES[each]).join(", ") || "—";
   }
   if (textName === "translations") return translationsText(text?.translations ?? {}) || "—";

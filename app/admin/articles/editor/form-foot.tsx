@@ -3,7 +3,7 @@ import buttons from "../../../ui/form/button.module.css";
 import editing from "../../editing/editing.module.css";
 import styles from "./article-form.module.css";
 import type { FormAction } from "./form-state.ts";
-import { bulkText } from "./images/together/bulk-change.ts";
+import { bulkText } from "./images/bulk/bulk-change.ts";
 import { undoable, type FormState, type Undo } from "./images/image-undo.ts";
 import type { UploadQueue } from "../../uploads/upload-queue.ts";
 import { countActive, holdOf, isUnfinished, type Upload } from "../../uploads/upload-state.ts";

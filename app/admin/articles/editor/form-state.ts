@@ -11,7 +11,7 @@ import { EMPTY_STORY } from "#domain/story.ts";
 import { newIdempotencyKey } from "../../api.ts";
 import type { DocumentBase } from "../../editing/use-document.ts";
 import { indexOfKey, type UploadTarget } from "../../uploads/upload-state.ts";
-import type { BulkEdit } from "./images/together/bulk-change.ts";
+import type { BulkEdit } from "./images/bulk/bulk-change.ts";
 import {
   changeSeveral,
   putBack,
@@ -30,7 +30,7 @@ export type FormAction =
   | { type: "added"; url: string; text?: MediaText }
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
-  | { type: "changed-together"; places: readonly number[]; edit: BulkEdit }
+  | { type: "bulk-changed"; places: readonly number[]; edit: BulkEdit }
   | { type: "put-back" }
   | { type: "replaced"; content: ArticleContent }
   /** `later` has stored pictures that were picked after this one, which is inserted before them. */
@@ -68,7 +68,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
     }
     case "removed":
       return { ...state, ...remove(state, action.place) };
-    case "changed-together":
+    case "bulk-changed":
       return { ...state, ...changeSeveral(state, action.places, action.edit) };
     case "put-back":
       return { ...state, ...putBack(state) };

@@ -19,13 +19,13 @@ interface ShownPage {
 }
 
 let shown: ShownPage | undefined;
-let isUnread = false;
+let isStale = false;
 
 /** Returns whether the last reload of the shown page failed. */
-export const isPageUnread = () => isUnread;
+export const isPageStale = () => isStale;
 
-function noteRead(isKept: boolean): void {
-  isUnread = isKept;
+function noteReload(isKept: boolean): void {
+  isStale = isKept;
   shown?.onRead(isKept);
 }
 
@@ -37,13 +37,13 @@ export const keepShownPage: Route.ClientMiddlewareFunction = async ({ request },
   // A redirect, such as after the session has ended, is followed.
   if (failed.some(([, { result }]) => result instanceof Response)) return results;
   if (failed.length === 0) {
-    noteRead(false);
+    noteReload(false);
     return results;
   }
   const { pathname, search } = new URL(request.url);
   if (shown.address === pathname + search) {
     const { data } = shown;
-    noteRead(true);
+    noteReload(true);
     const kept = failed.map(([id]) => [id, { type: "data", result: data.get(id) }] as const);
     return { ...results, ...Object.fromEntries(kept) };
   }
@@ -54,7 +54,7 @@ export const keepShownPage: Route.ClientMiddlewareFunction = async ({ request },
 
 /** Reports that the shown page stays, because another page can't be opened. */
 export function keepPage(): void {
-  noteRead(true);
+  noteReload(true);
 }
 
 /** Returns to the shown page's history entry after Back or Forward. */

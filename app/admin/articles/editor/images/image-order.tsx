@@ -6,14 +6,14 @@ import { useFilmStates } from "../../../uploads/film/film-states.tsx";
 import type { UploadQueue } from "../../../uploads/upload-queue.ts";
 import { imageKeys } from "../../../uploads/upload-state.ts";
 import type { FormAction } from "../form-state.ts";
-import { BulkBar } from "./together/bulk-bar.tsx";
-import bulk from "./together/bulk.module.css";
-import { ImageCard } from "./together/image-card.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import bulk from "./bulk/bulk.module.css";
+import { ImageCard } from "./bulk/image-card.tsx";
 import { ImageRow } from "./image-row.tsx";
 import styles from "./images.module.css";
 import { isMissing } from "./missing-pictures.ts";
 import type { FindMedia } from "./thumbnail.tsx";
-import { useSelection } from "./together/use-selection.ts";
+import { useSelection } from "./bulk/use-selection.ts";
 
 interface ImageOrderProps extends Pick<ArticleContent, "images" | "media"> {
   central: string;
@@ -84,7 +84,7 @@ export const ImageOrder = memo(function ImageOrder(props: ImageOrderProps) {
           count={places.length}
           total={images.length}
           onEdit={(edit) => {
-            dispatch({ type: "changed-together", places, edit });
+            dispatch({ type: "bulk-changed", places, edit });
             if (edit.kind === "remove") clear();
           }}
           onClear={clear}

@@ -7,7 +7,7 @@ import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortHandle, useSortableRow } from "../../../editing/lists/sortable-list.tsx";
 import type { FormAction } from "../form-state.ts";
-import { ChooseImage } from "./together/choose-image.tsx";
+import { ChooseImage } from "./bulk/choose-image.tsx";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
 import { Thumbnail, type FindMedia } from "./thumbnail.tsx";

@@ -1,10 +1,5 @@
 import type { ArticleContent } from "#domain/article-content.ts";
-import {
-  changeTogether,
-  takeBack,
-  type BulkChange,
-  type BulkEdit,
-} from "./together/bulk-change.ts";
+import { changeTogether, takeBack, type BulkChange, type BulkEdit } from "./bulk/bulk-change.ts";
 
 /** A number is an index in the gallery. */
 export type ImagePlace = number | "central";

@@ -99,7 +99,7 @@ export function createFolderRun(
     const left = project.files.filter((file) => !done.urls.has(file));
     for (let from = 0; from < left.length; from += FILES_TOGETHER) {
       const some = left.slice(from, from + FILES_TOGETHER);
-      const refusal = await bring(index, some, done);
+      const refusal = await uploadBatch(index, some, done);
       if (isStopped) return { kind: "unsent" };
       if (refusal !== undefined) return { kind: "failed", reason: refusal };
     }
@@ -112,7 +112,7 @@ export function createFolderRun(
   };
 
   /** Uploads files and makes them final; returns the reason if that fails for all of them. */
-  const bring = async (
+  const uploadBatch = async (
     index: number,
     files: readonly File[],
     done: Progress,
