@@ -7,9 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { API } from "#domain/api.ts";
-import type { OpenDatabase } from "../server/database/open-database.ts";
-import { openDatabase } from "../server/database/open.ts";
-import { createFilmWorker } from "../server/media/film-process/film-worker.ts";
+import type { OpenDatabase } from "../server/database/database-handle.ts";
+import { openDatabase } from "../server/database/open-database.ts";
+import { createFilmClient } from "../server/media/film-process/film-client.ts";
 import { startDemoProcess } from "../tests/support/demo-library.ts";
 import { makeFilm } from "../tests/support/films/made-films.ts";
 import { uploadFilm } from "../tests/support/media-files.ts";
@@ -59,7 +59,7 @@ export const films: Bench = {
 
 async function besideTheLibrary(path: string): Promise<Line> {
   const folder = await aFolder();
-  const worker = createFilmWorker({ error: console.error });
+  const worker = createFilmClient({ error: console.error });
   const { size } = await stat(path);
   const read = (start: number, end: number) =>
     buffer(createReadStream(path, { start, end: end - 1 }));

@@ -19,7 +19,7 @@ import { insertArticle } from "../server/articles/article-store.ts";
 import { assignSlugs } from "../server/articles/slug-store.ts";
 import { nextRevision } from "../server/database/revision.ts";
 import { migrate } from "../server/database/migrate.ts";
-import { openDatabase } from "../server/database/open.ts";
+import { openDatabase } from "../server/database/open-database.ts";
 import type { Database } from "../server/database/schema.ts";
 import { insertMedia } from "../server/media/media-store.ts";
 import { RENDITION_OPTIONS } from "../server/media/picture-process/encode-renditions.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "../server/database/open.ts";
+import { openDatabase } from "../server/database/open-database.ts";
 import { startPostgres } from "../tests/support/postgres.ts";
 import { aDemoFolder } from "../tests/support/demo-library.ts";
 import { emptyDatabase } from "../tests/support/shared-services.ts";

@@ -1,7 +1,6 @@
 import type { ArticleAnswer } from "./article-answer.ts";
-import type { Article, SavePayload } from "./article.ts";
-import { mediaOf } from "./article-media.ts";
-import type { MediaText } from "./media-text.ts";
+import { toAnswer, type Article, type SavePayload } from "./article.ts";
+import type { MediaDetails } from "./media-details.ts";
 import type { Media } from "./media.ts";
 import { allOf, isSame, mapValues } from "./records.ts";
 import { STORY_FIELDS } from "./story-fields.ts";
@@ -18,17 +17,7 @@ export interface ArticleVersion {
 
 /** Returns the save that would store the article unchanged. */
 export function contentOf(article: Article): ArticleContent {
-  return {
-    title: article.title,
-    year: article.year,
-    services: article.categories,
-    isTop: article.isTop,
-    isDraft: article.isDraft,
-    ...storyOf(article),
-    main_center: article.mainCenter?.url ?? "",
-    images: article.images.map(({ url }) => url),
-    media: Object.fromEntries(mediaOf(article).map((media) => [media.url, textOf(media)])),
-  };
+  return contentOfAnswer(toAnswer(article));
 }
 
 /** As `contentOf`, for an article in the API's form. */
@@ -54,7 +43,7 @@ function textOf(media: Media) {
   return { alt, caption, translations, focus, poster: poster?.url ?? "", subtitles, ...flags };
 }
 
-export const FIELD_NAMES = {
+export const FIELD_LABELS = {
   title: "Titulo",
   year: "Año",
   services: "Categorías",
@@ -65,7 +54,7 @@ export const FIELD_NAMES = {
   main_center: "Imagen Central",
 } as const;
 
-export const TEXT_NAMES = {
+export const DETAIL_LABELS = {
   alt: "Texto alternativo",
   caption: "Pie de foto",
   translations: "Traducciones",
@@ -75,12 +64,12 @@ export const TEXT_NAMES = {
   fullBleed: "A sangre",
 } as const;
 
-export type FieldName = keyof typeof FIELD_NAMES;
-export type MediaTextName = keyof typeof TEXT_NAMES;
+export type FieldName = keyof typeof FIELD_LABELS;
+export type MediaDetailName = keyof typeof DETAIL_LABELS;
 
 export interface TextDifference {
   url: string;
-  texts: MediaTextName[];
+  texts: MediaDetailName[];
 }
 
 export interface Differences {
@@ -96,7 +85,7 @@ export function differencesOf(before: ArticleContent, after: ArticleContent): Di
   const added = without(after.images, before.images);
   const removed = without(before.images, after.images);
   return {
-    fields: allOf(FIELD_NAMES).filter((field) => !isSame(before[field], after[field])),
+    fields: allOf(FIELD_LABELS).filter((field) => !isSame(before[field], after[field])),
     added,
     removed,
     reordered: !isSame(without(before.images, removed), without(after.images, added)),
@@ -115,11 +104,11 @@ export function namesOf({ fields, added, removed, reordered, texts }: Difference
   const inImages = added.length + removed.length > 0 || reordered;
   const changedTexts = new Set(texts.flatMap((each) => each.texts));
   return [
-    ...fields.map((field) => FIELD_NAMES[field]),
+    ...fields.map((field) => FIELD_LABELS[field]),
     ...(inImages ? [added.length + removed.length > 0 ? "Imágenes" : "Orden de las imágenes"] : []),
-    ...allOf(TEXT_NAMES)
+    ...allOf(DETAIL_LABELS)
       .filter((textName) => changedTexts.has(textName))
-      .map((textName) => TEXT_NAMES[textName]),
+      .map((textName) => DETAIL_LABELS[textName]),
   ];
 }
 
@@ -128,13 +117,13 @@ function textDifferences(before: ArticleContent, after: ArticleContent): TextDif
     const earlier = before.media[url];
     // Unedited entries are the same object: a cheap test for up to 200 pictures at each keystroke.
     if (earlier === undefined || earlier === later) return [];
-    const texts = allOf(TEXT_NAMES).filter((textName) => !saysSame(textName, earlier, later));
+    const texts = allOf(DETAIL_LABELS).filter((textName) => !saysSame(textName, earlier, later));
     return texts.length > 0 ? [{ url, texts }] : [];
   });
 }
 
 /** Compares one field; absent equals empty, because older versions lack newer fields. */
-export function saysSame(textName: MediaTextName, a: MediaText, b: MediaText): boolean {
+export function saysSame(textName: MediaDetailName, a: MediaDetails, b: MediaDetails): boolean {
   return isSame(orNull(a[textName]), orNull(b[textName]));
 }
 

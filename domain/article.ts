@@ -4,7 +4,7 @@ import { isPageWithoutFilm } from "./embed.ts";
 import { articleId } from "./id.ts";
 import type { Media } from "./media.ts";
 import { placeOfUrl } from "./media-address.ts";
-import { mediaTexts, type MediaText } from "./media-text.ts";
+import { mediaDetails, type MediaDetails } from "./media-details.ts";
 import { MOST_CATEGORIES } from "./category.ts";
 import { isTypable } from "./parsing.ts";
 import { refuse } from "./refusal.ts";
@@ -75,7 +75,7 @@ export const articleBody = record(
     ),
     isDraft: v.optional(v.boolean("wrong-draft")),
     ...optional(storyFields),
-    media: v.optional(mediaTexts),
+    media: v.optional(mediaDetails),
   },
   "malformed",
 );
@@ -91,7 +91,7 @@ export interface ArticleInput extends Partial<
   mainCenter?: string | undefined;
   images?: string[] | undefined;
   story: Partial<Story>;
-  mediaTexts: ReadonlyMap<string, MediaText>;
+  mediaDetails: ReadonlyMap<string, MediaDetails>;
 }
 
 /**
@@ -130,7 +130,7 @@ export function parseArticle(input: unknown, currentYear: number): ArticleInput 
     images,
     isDraft,
     story,
-    mediaTexts: new Map(Object.entries(media ?? {})),
+    mediaDetails: new Map(Object.entries(media ?? {})),
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readPageRequest } from "./list-pages.ts";
+import { readListRange } from "./list-pages.ts";
 
 const read = (query: string, firstSize?: number) =>
-  readPageRequest(new URLSearchParams(query), firstSize);
+  readListRange(new URLSearchParams(query), firstSize);
 const begins = (...queries: string[]) => queries.map((query) => read(query).from);
 
 test("a place in the address asks for the page that holds it, anything else for the first", () => {

@@ -1,4 +1,4 @@
-import type { PageRequest } from "./works.ts";
+import type { ListRange } from "./works.ts";
 
 export const PAGE_SIZE = 60;
 /** Smaller than other pages, because the document's first response contains it. */
@@ -9,7 +9,7 @@ export interface Query {
 }
 
 /** Reads `?from=N` as the page that contains row N; without a valid N it is the first page. */
-export function readPageRequest(query: Query, firstSize = PAGE_SIZE): PageRequest {
+export function readListRange(query: Query, firstSize = PAGE_SIZE): ListRange {
   const named = query.get("from");
   const place = named !== null && /^\d{1,9}$/.test(named) ? Number(named) : 0;
   if (place < firstSize) return { from: 0, size: firstSize };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parseArticle, type ArticleInput } from "./article.ts";
 import type { MediaTexts } from "./media.ts";
-import { parseMediaText } from "./media-text.ts";
+import { parseMediaDetails } from "./media-details.ts";
 import { dictionary, parse, read } from "./schema.ts";
 import type { Story } from "./story.ts";
 
@@ -38,7 +38,7 @@ export function parseNotes(json: string, thisYear: number): ProjectNotes {
     { ...notes, title, year, id: undefined, main_center: "", images: [], media: undefined },
     thisYear,
   );
-  const texts = [...parseMediaText(notes.pictures)].map(
+  const texts = [...parseMediaDetails(notes.pictures)].map(
     ([name, { alt, caption }]) =>
       [name, { ...(alt && { alt }), ...(caption && { caption }) }] as const,
   );

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { flag, group, listOf, optionalText, translated } from "./settings-kinds.ts";
-import { emptyOf, findEntry, inGroup, labelled, later, withLater } from "./settings-tree.ts";
+import { emptyOf, findEntry, inGroup, labelled, addedLater, withAdded } from "./settings-tree.ts";
 
-const item = translated({ name: optionalText(9), role: later(optionalText(9)) }, ["role"]);
+const item = translated({ name: optionalText(9), role: addedLater(optionalText(9)) }, ["role"]);
 const settings = group({
   brand: inGroup("Marca", labelled("Nombre", optionalText(9))),
   footer: inGroup(
     "Pie",
-    translated({ mark: optionalText(9), note: later(labelled("Nota", optionalText(9))) }, ["note"]),
+    translated({ mark: optionalText(9), note: addedLater(labelled("Nota", optionalText(9))) }, [
+      "note",
+    ]),
   ),
   people: inGroup("Equipo", labelled("Personas", listOf(item, 3))),
-  press: later(group({ isShown: flag, names: listOf(optionalText(9), 3) })),
+  press: addedLater(group({ isShown: flag, names: listOf(optionalText(9), 3) })),
 });
 
 test("an entry's empty value follows from its kind", () => {
@@ -31,16 +33,16 @@ test("U5 only what later releases added is filled in: with what is stored, empty
     other: 1,
     press: { isShown: false, names: [] },
   };
-  expect(withLater(settings, older)).toEqual(filled);
+  expect(withAdded(settings, older)).toEqual(filled);
   const press = { isShown: true, names: ["El País"] };
   const stored = { footer: { mark: "b", note: "c" }, people: [{ role: "Luz" }], press };
-  expect(withLater(settings, older, stored)).toEqual({
+  expect(withAdded(settings, older, stored)).toEqual({
     ...filled,
     footer: { mark: "a", note: "c" },
     press,
   });
-  for (const wrong of [null, 5, [], "x"]) expect(withLater(settings, wrong)).toEqual(wrong);
-  expect(withLater(settings, { footer: [], people: {}, press: null }, stored)).toEqual({
+  for (const wrong of [null, 5, [], "x"]) expect(withAdded(settings, wrong)).toEqual(wrong);
+  expect(withAdded(settings, { footer: [], people: {}, press: null }, stored)).toEqual({
     footer: [],
     people: {},
     press: null,

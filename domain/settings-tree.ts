@@ -38,7 +38,7 @@ export function inGroup<S extends v.GenericSchema>(name: string, schema: S): S {
 
 /** Marks an entry that settings of earlier releases lack: there it is empty. */
 /* @__NO_SIDE_EFFECTS__ */
-export function later<S extends v.GenericSchema>(schema: S): S {
+export function addedLater<S extends v.GenericSchema>(schema: S): S {
   return annotate(schema, { isLater: true });
 }
 
@@ -60,14 +60,14 @@ function emptyValue({ type, entries = {} }: EntrySchema): unknown {
  * Adds the later entries that settings of any release lack.
  * @param stored has their values; without it they are empty, as they are in items of lists
  */
-export function withLater(schema: EntrySchema, input: unknown, stored?: unknown): unknown {
+export function withAdded(schema: EntrySchema, input: unknown, stored?: unknown): unknown {
   const { entries, item } = schema;
-  if (Array.isArray(input) && item) return input.map((each) => withLater(item, each));
+  if (Array.isArray(input) && item) return input.map((each) => withAdded(item, each));
   if (!isRecord(input) || entries === undefined) return input;
   const values = isRecord(stored) ? stored : {};
   const whole = { ...input };
   for (const [name, entry] of Object.entries(entries)) {
-    if (Object.hasOwn(input, name)) whole[name] = withLater(entry, input[name], values[name]);
+    if (Object.hasOwn(input, name)) whole[name] = withAdded(entry, input[name], values[name]);
     else if (entry.isLater) whole[name] = values[name] ?? emptyOf(entry);
   }
   return whole;

@@ -16,7 +16,7 @@ import type { ArticleVersion } from "./article-content.ts";
 import type { TrashedArticle } from "./trash.ts";
 import type { VisitSpan, VisitStatistics } from "./visit-statistics.ts";
 import type { StoredOrder } from "./works-order.ts";
-import type { ListPage, PageRequest, Works, WorkSummary, ListedArticle } from "./works.ts";
+import type { ListPage, ListRange, Works, WorkSummary, ListedArticle } from "./works.ts";
 
 export interface FoundWork {
   article: Article;
@@ -42,7 +42,7 @@ export interface UndescribedPage {
 }
 
 export interface AdminArticles {
-  page(filter: ArticleFilter, request: PageRequest): Promise<ListPage<ListedArticle>>;
+  page(filter: ArticleFilter, request: ListRange): Promise<ListPage<ListedArticle>>;
   counts(): Promise<ArticleCounts>;
   /**
    * Returns the articles that have undescribed pictures, in list order.
@@ -59,7 +59,7 @@ export interface AdminArticles {
 }
 
 export interface AdminInquiries {
-  page(filter: InquiryFilter, request: PageRequest): Promise<ListPage<StoredInquiry>>;
+  page(filter: InquiryFilter, request: ListRange): Promise<ListPage<StoredInquiry>>;
   countNew(): Promise<number>;
 }
 
@@ -111,7 +111,7 @@ export interface SiteServices {
   /** Undefined unless the request has a live session (G3). */
   admin(): Promise<AdminServices | undefined>;
   allowFrames(origins: readonly string[]): void;
-  /** Stores the page's description for its structured data and returns its share image. */
+  /** Tells what the page is, for its structured data; returns its share image. */
   describe(page: PageDescription): ShareImage;
   report(error: unknown): void;
 }

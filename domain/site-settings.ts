@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LONGEST_TITLE } from "./article.ts";
 import { LONGEST_CATEGORY } from "./category.ts";
 import { coloursOf, readColour, STYLES, unreadable, type Identity } from "./identity.ts";
-import { LONGEST_ALT } from "./media-text.ts";
+import { LONGEST_ALT } from "./media-details.ts";
 import { MOST_PAIRS } from "./showcase.ts";
 import { linkText } from "./contact-input.ts";
 import { isRecord } from "./parsing.ts";
@@ -17,7 +17,7 @@ import {
 } from "./settings-checks.ts";
 import { readEntries, WrongEntry, WrongSettings } from "./settings-entry.ts";
 import { mapped } from "./schema.ts";
-import { emptyOf, inGroup, labelled, later, withLater } from "./settings-tree.ts";
+import { emptyOf, inGroup, labelled, addedLater, withAdded } from "./settings-tree.ts";
 import {
   checkedText,
   contactText,
@@ -94,7 +94,7 @@ export type Person = v.InferOutput<typeof person>;
 /** A role line of the contact page; any field may be empty (C1). */
 const contactRole = translated(
   {
-    name: later(labelled("Nombre", optionalText(LONGEST.label))),
+    name: addedLater(labelled("Nombre", optionalText(LONGEST.label))),
     role: labelled("Cargo", optionalText(LONGEST.label)),
     phone: labelled("Teléfono", contactText("contact.roles[].phone", LONGEST.label)),
   },
@@ -107,7 +107,7 @@ const showcasePair = mapped(
       category: labelled("Categoría", requiredText(LONGEST_CATEGORY)),
       label: labelled("Rótulo", optionalText(LONGEST.label)),
       title: labelled("Título que busca", optionalText(LONGEST_TITLE)),
-      work: later(labelled("Obra", checkedText(isSlug, "work"))),
+      work: addedLater(labelled("Obra", checkedText(isSlug, "work"))),
     },
     ["label"],
   ),
@@ -177,7 +177,7 @@ export const siteSettings = translated(
           quote: labelled("Cita", optionalText(LONGEST.sentence)),
           team: labelled("El equipo", paragraphs(LONGEST.paragraph)),
           since: labelled("Desde cuándo", optionalText(LONGEST.label)),
-          people: later(labelled("Quiénes somos", listOf(person, MOST_PEOPLE))),
+          people: addedLater(labelled("Quiénes somos", listOf(person, MOST_PEOPLE))),
           pictures: labelled("Imágenes", listOf(aboutPicture, MOST_ABOUT_PICTURES)),
         },
         ["quote", "team", "since"],
@@ -190,8 +190,8 @@ export const siteSettings = translated(
         mail: link("Correo", "contact.mail.url"),
         chat: link("Chat", "contact.chat.url"),
         roles: labelled("Personas", listOf(contactRole, MOST_ROLES)),
-        address: later(labelled("Dirección", paragraphs(LONGEST.address))),
-        timeZone: later(labelled("Zona horaria", checkedText(isTimeZone, "time-zone"))),
+        address: addedLater(labelled("Dirección", paragraphs(LONGEST.address))),
+        timeZone: addedLater(labelled("Zona horaria", checkedText(isTimeZone, "time-zone"))),
       }),
     ),
     footer: inGroup(
@@ -206,7 +206,7 @@ export const siteSettings = translated(
     showcase: inGroup("Escaparate", labelled("Proyectos", listOf(showcasePair, MOST_PAIRS))),
     uploads: inGroup("Imágenes", group({ reducesLarge: labelled("Reducir siempre", flag) })),
     /** If hidden, search engines are kept out of the whole site (S4). */
-    search: later(
+    search: addedLater(
       inGroup("Buscadores", group({ isHidden: labelled("El sitio en los buscadores", flag) })),
     ),
   },
@@ -215,14 +215,33 @@ export const siteSettings = translated(
 
 export type SiteSettings = v.InferOutput<typeof siteSettings>;
 
+/** Lists the entries that may name an uploaded file, empty ones too, with what they name. */
+export function fileEntries({
+  reels,
+  identity,
+  about,
+}: SiteSettings): { path: string; url: string }[] {
+  return [
+    ...Object.entries(reels).flatMap(([name, { src, poster }]) => [
+      { path: `reels.${name}.src`, url: src },
+      { path: `reels.${name}.poster`, url: poster },
+    ]),
+    ...about.people.map(({ photo }, index) => ({
+      path: `about.people[${index}].photo`,
+      url: photo,
+    })),
+    { path: "identity.logo", url: identity.logo },
+  ];
+}
+
 /** `settings` is undefined if their shape is wrong. */
-export interface SettingsReading {
+export interface ParsedSettings {
   settings: SiteSettings | undefined;
   wrong: readonly WrongEntry[];
 }
 
 /** Reads and normalizes parsed settings (U5); reports all wrong entries and drops unknown ones. */
-export function readSiteSettings(input: unknown): SettingsReading {
+export function readSiteSettings(input: unknown): ParsedSettings {
   const { output: settings, wrong } = readEntries(siteSettings, withLaterEntries(input));
   if (settings === undefined) return { settings, wrong };
   const { identity, languages } = settings;
@@ -244,7 +263,7 @@ export function parseSiteSettings(input: unknown): SiteSettings {
  * @param stored has their values; without it they are empty
  */
 export function withLaterEntries(input: unknown, stored?: SiteSettings): unknown {
-  return withLater(siteSettings, withEnglishOnly(input), stored);
+  return withAdded(siteSettings, withEnglishOnly(input), stored);
 }
 
 /** Migrates settings of a release with English pages only, which have a brand but no languages. */

@@ -31,7 +31,7 @@ export interface ListPage<Row> {
   rows: Row[];
 }
 
-export interface PageRequest {
+export interface ListRange {
   /** Index of the first row; beyond the end, the first page is read. */
   from: number;
   size: number;
@@ -62,7 +62,7 @@ export interface Works {
   /** Returns the current slug of the category that formerly had this slug. */
   movedCategory(slug: string): Promise<string | undefined>;
   first(count: number): Promise<readonly WorkSummary[]>;
-  page(filter: WorkFilter, request: PageRequest): Promise<ListPage<WorkSummary>>;
+  page(filter: WorkFilter, request: ListRange): Promise<ListPage<WorkSummary>>;
   featuredPlaces(): Promise<readonly number[]>;
   /** `#` and A to Z, or years from the newest. */
   headings(filter: WorkFilter): Promise<readonly WorkHeading[]>;
@@ -70,8 +70,8 @@ export interface Works {
   /** Wraps around at both ends; a draft has neighbours too. */
   neighbours(id: number): Promise<Neighbours>;
   /** The images of a category's projects in list order (L3). @param category slug */
-  images(category: string, request: PageRequest): Promise<ListPage<GalleryImage>>;
+  images(category: string, request: ListRange): Promise<ListPage<GalleryImage>>;
   withSlugs(slugs: readonly string[]): Promise<readonly Article[]>;
   /** Picks a random work. @param chance from 0 to below 1 */
-  any(chance: number): Promise<Article | undefined>;
+  atRandom(chance: number): Promise<Article | undefined>;
 }

@@ -1,7 +1,7 @@
 import { access, constants, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { WrongSetting } from "./settings.ts";
+import { OperatorError } from "./settings.ts";
 import { codeOf } from "./system.ts";
 
 const DENIED = ["EACCES", "EPERM"];
@@ -15,7 +15,7 @@ interface DataParts {
 /**
  * Refuses a data folder of another user; checks only its direct parts, as `media` may have 100,000 files. A
  * part that this user owns but can't write is accepted: the studio is then read-only.
- * @throws WrongSetting with the path and the command that repairs it
+ * @throws OperatorError with the path and the command that repairs it
  */
 export async function refuseForeignDataDir(dataDir: string, parts: DataParts): Promise<void> {
   if (process.getuid === undefined) return;
@@ -30,9 +30,9 @@ export function writePrivately(): void {
 }
 
 /** Returns the error for a data folder that this user may not create. */
-export function parentRightsError(dataDir: string): WrongSetting {
+export function parentRightsError(dataDir: string): OperatorError {
   const { name } = whoRuns();
-  return new WrongSetting(
+  return new OperatorError(
     `DATA_DIR ${dataDir} can't be made by the user ${name}: run install -d -o ${name} -m 700 ${quoted(dataDir)}`,
   );
 }
@@ -54,7 +54,7 @@ async function refuseDenied(dataDir: string, path: string, isWritten: boolean): 
   if (!isDenied) return;
   const { name, owner } = whoRuns();
   const command = isOwn ? "chmod -R u+rwX" : `chown -R ${owner}`;
-  throw new WrongSetting(
+  throw new OperatorError(
     `DATA_DIR ${dataDir} is not open to the user ${name} (${path}): run ${command} ${quoted(dataDir)}`,
   );
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import { createLog, start, type Started } from "./start.ts";
-import { readSettings, WrongSetting, type Settings } from "./settings.ts";
+import { readSettings, OperatorError, type Settings } from "./settings.ts";
 
 /** Limit for running requests after a stop was requested. */
 const STOP_WITHIN_MS = 10_000;
@@ -15,7 +15,7 @@ try {
   const log = createLog(settings.logLevel);
   await keepOpen(settings, log);
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   console.error(`Wrong setting: ${error.message}`);
   // Open resources must not keep the process alive.
   process.exit(1);

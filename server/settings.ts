@@ -59,11 +59,11 @@ export interface MediaUrl {
 }
 
 /** An invalid setting; the operator reads the message. */
-export class WrongSetting extends Error {
-  override readonly name = "WrongSetting";
+export class OperatorError extends Error {
+  override readonly name = "OperatorError";
 }
 
-/** Reads the environment. @throws WrongSetting for the first invalid value, which it omits if secret */
+/** Reads the environment. @throws OperatorError for the first invalid value, which it omits if secret */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = (name: string) => {
     const value = environment[name]?.trim();
@@ -258,5 +258,5 @@ function optional<Value>(
 }
 
 function wrong(name: string, rule: string, value?: string): never {
-  throw new WrongSetting(`${name} ${rule}${value === undefined ? "" : ` (it is "${value}")`}`);
+  throw new OperatorError(`${name} ${rule}${value === undefined ? "" : ` (it is "${value}")`}`);
 }

@@ -28,7 +28,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Fas
 export type Started = Awaited<ReturnType<typeof start>>;
 
 /**
- * Opens everything in order and listens. @throws WrongSetting for a setting that can't be used
+ * Opens everything in order and listens. @throws OperatorError for a setting that can't be used
  * @param build folder of the built pages; undefined serves their sources (development)
  * @param onPassword called at the start that generates the admin's password
  * @param restart as in `openLiveServices`

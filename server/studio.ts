@@ -20,14 +20,14 @@ import { isHalfRestored } from "./backup/restore-backup.ts";
 import { refuseForeignDataDir } from "./data-dir-rights.ts";
 import { inTurn } from "./database/locks.ts";
 import { isUpToDate, migrate } from "./database/migrate.ts";
-import type { OpenDatabase } from "./database/open-database.ts";
-import { openDatabase, sqliteFile } from "./database/open.ts";
+import type { OpenDatabase } from "./database/database-handle.ts";
+import { openDatabase, sqliteFile } from "./database/open-database.ts";
 import { createJobs } from "./jobs/jobs.ts";
-import { createFilmWorker } from "./media/film-process/film-worker.ts";
+import { createFilmClient } from "./media/film-process/film-client.ts";
 import { createMedia } from "./media/media.ts";
-import { createPictureWorker } from "./media/picture-process/picture-worker.ts";
+import { createPictureClient } from "./media/picture-process/picture-client.ts";
 import { createMonotonicClock } from "./monotonic-clock.ts";
-import { publicOriginOf, WrongSetting, type Settings } from "./settings.ts";
+import { publicOriginOf, OperatorError, type Settings } from "./settings.ts";
 import { readDefaultSettings } from "./site-settings/default-settings.ts";
 import { createSettingsService } from "./site-settings/site-settings.ts";
 import { databaseError, dataDirError, mediaError, unfinishedRestoreError } from "./start-errors.ts";
@@ -58,7 +58,7 @@ interface OpenOptions {
 }
 
 /**
- * Opens a studio without starting its jobs. @throws WrongSetting if its folder, database or media can't be
+ * Opens a studio without starting its jobs. @throws OperatorError if its folder, database or media can't be
  * opened, or if `isBesideServer` and the database has another version
  */
 export async function openStudio(
@@ -76,8 +76,8 @@ export async function openStudio(
     const storage = await openMediaStorage(settings);
     const clock = createMonotonicClock(now);
     const jobs = createJobs({ database, now: clock.forTimestamps, log });
-    const pictures = createPictureWorker(log);
-    const films = createFilmWorker(log);
+    const pictures = createPictureClient(log);
+    const films = createFilmClient(log);
     const videos = { operator: join(dataDir, VIDEOS_FOLDER), demo: DEMO_REELS };
     const media = createMedia({
       database: database.query,
@@ -176,15 +176,17 @@ async function openBesideServer(settings: Settings): Promise<OpenDatabase> {
   return database;
 }
 
-/** Opens a database whose schema is that of this version; a server may be using it. @throws WrongSetting */
+/** Opens a database whose schema is that of this version; a server may be using it. @throws OperatorError */
 export async function openCurrentDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = await openExistingDatabase(settings);
   if (await isUpToDate(database)) return database;
   await database.query.destroy();
-  throw new WrongSetting("the database is of another version: start the studio once with this one");
+  throw new OperatorError(
+    "the database is of another version: start the studio once with this one",
+  );
 }
 
-/** Opens the database of an existing studio, which may be running. @throws WrongSetting */
+/** Opens the database of an existing studio, which may be running. @throws OperatorError */
 export async function openExistingDatabase(settings: Settings): Promise<OpenDatabase> {
   await refuseWithoutStudio(settings);
   return openDatabase(settings, () => {}).catch((error: unknown) => {
@@ -192,20 +194,20 @@ export async function openExistingDatabase(settings: Settings): Promise<OpenData
   });
 }
 
-/** Refuses a data folder without a studio. @throws WrongSetting */
+/** Refuses a data folder without a studio. @throws OperatorError */
 export async function refuseWithoutStudio({ dataDir, databaseUrl }: Settings): Promise<void> {
   if (databaseUrl !== undefined) return;
   if (!existsSync(sqliteFile(dataDir))) {
-    throw new WrongSetting(`DATA_DIR ${dataDir} holds no studio`);
+    throw new OperatorError(`DATA_DIR ${dataDir} holds no studio`);
   }
   if (await isReplacementDecided(dataDir)) {
-    throw new WrongSetting(
+    throw new OperatorError(
       "a backup is taking this studio's place: start the studio, and try again",
     );
   }
 }
 
-/** Opens the folder or bucket of a studio's media. @throws WrongSetting */
+/** Opens the folder or bucket of a studio's media. @throws OperatorError */
 export function openMediaStorage(settings: Settings): Promise<Storage> {
   return openStorage(settings).catch((error: unknown) => {
     throw mediaError(settings, error);

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Article, ArticleInput } from "#domain/article.ts";
 import { isSame, allOf } from "#domain/records.ts";
 import type { Focus } from "#domain/media.ts";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { refuse } from "#domain/refusal.ts";
 import { SUBTITLE_CODES, type SubtitleLanguage } from "#domain/subtitles.ts";
 import { fold, titleSlug } from "#domain/slug.ts";
@@ -23,7 +23,7 @@ export interface ArticleRecord extends Story {
   images: readonly { mediaId: number; fullBleed: boolean }[];
 }
 
-export interface MediaTextRecord extends Pick<MediaText, "alt" | "caption" | "translations"> {
+export interface MediaDetailsRecord extends Pick<MediaDetails, "alt" | "caption" | "translations"> {
   focus: Focus | null | undefined;
   posterId: number | null | undefined;
   /** Media ids by language. */
@@ -41,10 +41,10 @@ export async function completeInput(
   trx: Transaction<Database>,
   ensureMediaIds: EnsureMediaIds,
   { input, stored, isTop }: Edit,
-): Promise<{ record: ArticleRecord; mediaTexts: ReadonlyMap<number, MediaTextRecord> }> {
+): Promise<{ record: ArticleRecord; mediaDetails: ReadonlyMap<number, MediaDetailsRecord> }> {
   const mainCenter = input.mainCenter ?? stored?.mainCenter?.url ?? "";
   const images = input.images ?? stored?.images.map((each) => each.url) ?? [];
-  const files = [...input.mediaTexts.values()].flatMap(({ poster, subtitles }) => [
+  const files = [...input.mediaDetails.values()].flatMap(({ poster, subtitles }) => [
     ...(poster ? [poster] : []),
     ...Object.values(subtitles ?? {}),
   ]);
@@ -64,12 +64,12 @@ export async function completeInput(
       mainMediaId: mainCenter === "" ? null : idOf(mainCenter),
       images: images.map((url) => ({
         mediaId: idOf(url),
-        fullBleed: input.mediaTexts.get(url)?.fullBleed ?? wereFullBleed.has(url),
+        fullBleed: input.mediaDetails.get(url)?.fullBleed ?? wereFullBleed.has(url),
       })),
       ...storyOf({ ...(stored ?? EMPTY_STORY), ...input.story }),
     },
-    mediaTexts: new Map(
-      [...input.mediaTexts].flatMap(([url, text]) => {
+    mediaDetails: new Map(
+      [...input.mediaDetails].flatMap(([url, text]) => {
         const isShown = url === mainCenter || images.includes(url);
         return isShown ? [[idOf(url), mediaTextRecord(text, idOf)] as const] : [];
       }),
@@ -78,9 +78,9 @@ export async function completeInput(
 }
 
 function mediaTextRecord(
-  { focus, poster, subtitles, ...texts }: MediaText,
+  { focus, poster, subtitles, ...texts }: MediaDetails,
   idOf: (url: string) => number,
-): MediaTextRecord {
+): MediaDetailsRecord {
   return {
     ...texts,
     focus,
@@ -150,9 +150,9 @@ export async function countFeatured(reader: Kysely<Database>, except: number): P
 /** Stores the texts of media by the ids of their rows; undefined fields stay unchanged. */
 export async function writeTexts(
   trx: Transaction<Database>,
-  mediaTexts: ReadonlyMap<number, MediaTextRecord>,
+  mediaDetails: ReadonlyMap<number, MediaDetailsRecord>,
 ): Promise<void> {
-  for (const [id, record] of mediaTexts) {
+  for (const [id, record] of mediaDetails) {
     const { alt, caption, translations, focus, posterId, subtitles } = record;
     if (subtitles) await writeSubtitles(trx, id, subtitles);
     const columns = {
@@ -170,7 +170,7 @@ export async function writeTexts(
 async function writeSubtitles(
   trx: Transaction<Database>,
   filmId: number,
-  subtitles: NonNullable<MediaTextRecord["subtitles"]>,
+  subtitles: NonNullable<MediaDetailsRecord["subtitles"]>,
 ): Promise<void> {
   await trx.deleteFrom("film_subtitles").where("media_id", "=", filmId).execute();
   if (subtitles.length === 0) return;

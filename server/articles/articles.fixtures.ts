@@ -4,8 +4,8 @@ import type { ArticleAnswer } from "#domain/answers.ts";
 import type { ArticleInput } from "#domain/article.ts";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { changeLibrary } from "../database/revision.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase, type DatabaseLocation } from "../database/open.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
+import { openDatabase, type DatabaseLocation } from "../database/open-database.ts";
 import type { MediaTable, NewMediaRow } from "../database/schema.ts";
 import { insertMedia, mediaIdsEnsurer } from "../media/media-store.ts";
 import { createArticles, type Articles } from "./articles.ts";
@@ -94,7 +94,7 @@ export function anInput(changes: Partial<ArticleInput>): ArticleInput {
     images: undefined,
     isDraft: undefined,
     story: {},
-    mediaTexts: new Map(),
+    mediaDetails: new Map(),
     ...changes,
   };
 }

@@ -77,7 +77,7 @@ withBothDatabases((aPlace) => {
       mainCenter: poster,
       images: [outside, film, outside],
       story,
-      mediaTexts: new Map([
+      mediaDetails: new Map([
         [film, { poster, subtitles: { es, en }, fullBleed: true, alt: "Olas" }],
         [outside, { caption: "Una", translations: { es: { alt: "Otra" } }, focus }],
         // An image that the article does not have.
@@ -128,7 +128,7 @@ withBothDatabases((aPlace) => {
         mainCenter: "",
         images: [film],
         story: EMPTY_STORY,
-        mediaTexts: new Map([[film, { poster: "", subtitles: {}, fullBleed: false }]]),
+        mediaDetails: new Map([[film, { poster: "", subtitles: {}, fullBleed: false }]]),
       }),
     );
     const { subtitles: _, ...silent } = shown;

@@ -67,14 +67,14 @@ export function createArticles({
     if (isTop && !stored?.isTop) await assertFeaturedLimit(trx, stored?.id ?? 0);
     // An article that was stored before versions were introduced has none yet.
     if (stored) await saveVersion(trx, stored);
-    const { record, mediaTexts } = await completeInput(trx, ensureMediaIds, {
+    const { record, mediaDetails } = await completeInput(trx, ensureMediaIds, {
       input,
       stored,
       isTop,
     });
     const id = stored?.id ?? (await insertArticle(trx, record, now(), input.idempotencyKey));
     if (stored) await updateArticle(trx, id, record, now());
-    await writeTexts(trx, mediaTexts);
+    await writeTexts(trx, mediaDetails);
     if (record.isDraft) await retireSlugs(trx, id);
     await reassignSlugs(trx, record.title, stored?.title);
     await trx.updateTable("library").set({ has_held_article: 1 }).execute();

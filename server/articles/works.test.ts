@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { type Article, type ArticleInput, toAnswer } from "#domain/article.ts";
 import { coverOf, mediaOf } from "#domain/article-media.ts";
 import { categorySlug, INITIAL_CATEGORIES } from "#domain/category.ts";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import { showcase } from "#domain/showcase.ts";
 import { fold } from "#domain/slug.ts";
 import { titleLetter } from "#domain/title-order.ts";
 import { TRASH_DAYS } from "#domain/trash.ts";
-import type { ListedArticle, PageRequest, WorkFilter, WorkSummary } from "#domain/works.ts";
+import type { ListedArticle, ListRange, WorkFilter, WorkSummary } from "#domain/works.ts";
 import { withBothDatabases } from "../../tests/support/databases.ts";
 import { seeded } from "../../tests/support/measures.ts";
 import { nextRevision } from "../database/revision.ts";
@@ -142,7 +142,7 @@ withBothDatabases((aPlace) => {
       featured: 0,
       withoutAlt: 3,
     });
-    await articles.save(anInput({ id: b.id, mediaTexts: new Map([[one, { alt: "Seda" }]]) }));
+    await articles.save(anInput({ id: b.id, mediaDetails: new Map([[one, { alt: "Seda" }]]) }));
     expect(await page()).toEqual([[["B", [two]]], 1, b.id]);
     expect((await articles.admin.counts()).withoutAlt).toBe(2);
   });
@@ -160,7 +160,7 @@ withBothDatabases((aPlace) => {
     const a = await saveNew(articles, "A", {
       mainCenter: picture,
       images: [film],
-      mediaTexts: new Map([[film, { poster, subtitles: { es } }]]),
+      mediaDetails: new Map([[film, { poster, subtitles: { es } }]]),
     });
     const found = await articles.admin.showing([picture, poster, film, es, "/media/none.jpg"]);
     const A = { id: a.id, title: "A" };
@@ -179,7 +179,7 @@ withBothDatabases((aPlace) => {
 async function answersOf(
   { works, admin, catalogue }: Articles,
   active: readonly Article[],
-  request: PageRequest,
+  request: ListRange,
 ) {
   const pages = [];
   for (const filter of FILTERS) {
@@ -211,14 +211,16 @@ async function answersOf(
     titles: await admin.publicTitles(),
     withSlugs: new Set(await works.withSlugs(shown.map(({ slug }) => slug))),
     featuredPlaces: await works.featuredPlaces(),
-    any: new Set([await works.any(0), await works.any(0.999_999)].map((each) => each?.id)),
+    any: new Set(
+      [await works.atRandom(0), await works.atRandom(0.999_999)].map((each) => each?.id),
+    ),
   };
 }
 
 /** Computes the same answers from the articles in list order. */
 function expected(
   active: readonly Article[],
-  request: PageRequest,
+  request: ListRange,
 ): Awaited<ReturnType<typeof answersOf>> {
   const all = active.filter(({ isDraft }) => !isDraft);
   const sorted = all.toSorted(byTitle);
@@ -302,7 +304,7 @@ function expected(
   };
 }
 
-function pageOf<Row>(rows: readonly Row[], { from, size }: PageRequest) {
+function pageOf<Row>(rows: readonly Row[], { from, size }: ListRange) {
   const start = from < rows.length ? from : 0;
   return { from: start, total: rows.length, rows: rows.slice(start, start + size) };
 }
@@ -338,8 +340,8 @@ async function changer(
   for (let count = 0; count < 2; count += 1) films.push(await library.aMedium("film"));
   const media = [...pictures, ...films, "https://example.com/a.jpg"];
   const some = () => media.filter(() => random() < 0.4);
-  const someTexts = (): ArticleInput["mediaTexts"] => {
-    const texts = new Map<string, MediaText>(
+  const someTexts = (): ArticleInput["mediaDetails"] => {
+    const texts = new Map<string, MediaDetails>(
       media.map((url) => [url, { alt: `alt ${random()}`, caption: one(["", "Luz"]) ?? "" }]),
     );
     for (const film of films) texts.set(film, { poster: one(["", ...pictures]) ?? "" });
@@ -369,7 +371,7 @@ async function changer(
           mainCenter: one(["", ...media]) ?? "",
         }),
       ),
-    say: async (to) => to.save(anInput({ id: await pick(to, false), mediaTexts: someTexts() })),
+    say: async (to) => to.save(anInput({ id: await pick(to, false), mediaDetails: someTexts() })),
     remove: async (to) => to.remove(await pick(to, false)),
     restore: async (to) => to.restore(await pick(to, true)),
     discard: async (to) => to.discard(await pick(to, true)),

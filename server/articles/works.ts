@@ -89,7 +89,7 @@ export function createWorks(database: Kysely<Database>): Works {
           .where("slugs.slug", "in", slugs);
         return readArticles(trx, await idsOf(named), "shown");
       }),
-    any: (chance) =>
+    atRandom: (chance) =>
       read(async (trx) => {
         const place = Math.floor(chance * (await countOf(publicWorks(trx))));
         const ids = await idsOf(inOrder(publicWorks(trx), "studio").offset(place).limit(1));

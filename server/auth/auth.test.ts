@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { RECOVERY_CODES } from "#domain/passkey.ts";
 import { anAuthenticator, type PasskeyOptions } from "../../tests/support/passkeys.ts";
 import { aDatabase, openMigrated, withBothDatabases } from "../../tests/support/databases.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 import type { Database } from "../database/schema.ts";
 import { ADMIN } from "../../tests/support/studio-process.ts";
 import { createAuth, type Auth } from "./auth.ts";

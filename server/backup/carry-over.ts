@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { highestId, setHighestId } from "../database/number-counter.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 import { copyTables } from "./copy-library.ts";
 
 /* What a restore from Salud keeps of the present studio (decisions 41 and 43). */

@@ -5,8 +5,8 @@ import SQLite from "better-sqlite3";
 import { type BackupComparison, OTHER_CHANGES, type OtherChange } from "#domain/backup.ts";
 import { refuse } from "#domain/refusal.ts";
 import { isOfNewerVersion, migrateInPlace } from "../database/migrate.ts";
-import { openSqlite } from "../database/open.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import { openSqlite } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 import { DamagedArchive, unpackOne } from "./archive.ts";
 import { DATABASE_PART } from "./paths.ts";
 

@@ -6,8 +6,8 @@ import { newDatabase } from "../../tests/support/shared-services.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { migrateInPlace } from "../database/migrate.ts";
 import { openPostgres } from "../database/open-postgres.ts";
-import { openSqlite } from "../database/open.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import { openSqlite } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 import { copyLibrary, copyToSqlite } from "./copy-library.ts";
 
 async function migrated(database: OpenDatabase): Promise<OpenDatabase> {

@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { migrateInPlace, takenSteps } from "../database/migrate.ts";
 import { allMigrations } from "../database/migrations/all.ts";
 import { highestId, setHighestId } from "../database/number-counter.ts";
-import { openSqlite } from "../database/open.ts";
+import { openSqlite } from "../database/open-database.ts";
 import { inSnapshot } from "../database/revision.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 import type { Database } from "../database/schema.ts";
 
 const ROWS = 200;

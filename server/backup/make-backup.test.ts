@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withBothDatabases } from "../../tests/support/databases.ts";
-import { databaseBytes } from "../database/open-database.ts";
+import { databaseBytes } from "../database/database-handle.ts";
 import { aLinkRow, aStudio, digits, filesOf, libraryOf } from "./backup.fixtures.ts";
 import { sizeOfBackup } from "./make-backup.ts";
 

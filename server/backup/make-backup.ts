@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { type Kysely, sql } from "kysely";
 import { migrateInPlace } from "../database/migrate.ts";
-import { openSqlite } from "../database/open.ts";
-import { databaseBytes, type OpenDatabase } from "../database/open-database.ts";
+import { openSqlite } from "../database/open-database.ts";
+import { databaseBytes, type OpenDatabase } from "../database/database-handle.ts";
 import type { Database } from "../database/schema.ts";
 import { readLocalFile } from "../storage/local-file.ts";
 import {

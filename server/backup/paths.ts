@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { sqliteFile } from "../database/open.ts";
+import { sqliteFile } from "../database/open-database.ts";
 
 /* The parts of a studio in a backup; `media/` and `videos/` have no subfolders. */
 export const DATABASE_PART = basename(sqliteFile("."));

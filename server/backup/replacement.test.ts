@@ -15,7 +15,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { migrateInPlace } from "../database/migrate.ts";
-import { openSqlite } from "../database/open.ts";
+import { openSqlite } from "../database/open-database.ts";
 import type { NewMediaRow } from "../database/schema.ts";
 import { insertMedia } from "../media/media-store.ts";
 import { aLibraryFile, anArchiveOf, aStudio } from "./backup.fixtures.ts";

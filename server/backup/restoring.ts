@@ -13,7 +13,7 @@ import {
 } from "#domain/backup.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { messageCode } from "#domain/schema.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 import { takeFileLock, type Unlock } from "../database/file-lock.ts";
 import { BACKUPS_FOLDER, LOCK_FILE, stampOf } from "./paths.ts";
 import { commitReplacement, discardReplacement, newReplacementFolder } from "./replacement.ts";

@@ -128,7 +128,7 @@ withBothDatabases((aPlace) => {
       list: (await works.first(1))[0]?.categories,
       gallery: (await works.images("fashion", { from: 0, size: 1 })).rows[0]?.categories,
       showcase: (await works.showcase([pair]))[0]?.article.categories,
-      missing: (await works.any(0))?.categories,
+      missing: (await works.atRandom(0))?.categories,
       about: (await works.withSlugs([slug]))[0]?.categories,
       feed: (await catalogue.newest(1))[0]?.article.categories,
       sitemap: (await catalogue.articles([id]))[0]?.categories,

@@ -8,7 +8,7 @@ import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
 import { refuseWithoutRoom, RESERVE_BYTES, flushFolder } from "../storage/disk.ts";
 import { asNamed, runCommand } from "./operator-command.ts";
 import { openMediaStorage, openExistingDatabase } from "../studio.ts";
-import { WrongSetting, type Settings } from "../settings.ts";
+import { OperatorError, type Settings } from "../settings.ts";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { UNFINISHED } from "../storage/storage.ts";
@@ -61,7 +61,7 @@ async function backUp(settings: Settings): Promise<void> {
 async function toFile(source: BackupSource, archive: Readable, file: string): Promise<void> {
   const folder = dirname(file);
   await refuseWithoutRoom(folder, (await sizeOfBackup(source)) + RESERVE_BYTES).catch(() => {
-    throw new WrongSetting(`there is no room for it in ${folder}`);
+    throw new OperatorError(`there is no room for it in ${folder}`);
   });
   await writeArchive(archive, file);
   console.info(`The studio is backed up in ${file}`);

@@ -11,7 +11,7 @@ import { exportSite, type ExportResult } from "../export/export-site.ts";
 import type { MediaService } from "../media/media.ts";
 import { findVideoFile } from "../media/serving/video-files.ts";
 import { loadBuiltSite } from "../pages/rendering.ts";
-import { WrongSetting, type Settings } from "../settings.ts";
+import { OperatorError, type Settings } from "../settings.ts";
 import { createLog } from "../start.ts";
 import { openStudio } from "../studio.ts";
 import { asNamed, runCommand } from "./operator-command.ts";
@@ -29,9 +29,10 @@ await runCommand("Nothing was exported", exportSettings, isOfSystem);
 
 async function exportSettings(settings: Settings): Promise<void> {
   const [target, ...others] = process.argv.slice(2);
-  if (target === undefined) throw new WrongSetting("name a DIRECTORY, as in npm run export ./site");
+  if (target === undefined)
+    throw new OperatorError("name a DIRECTORY, as in npm run export ./site");
   if (others.length > 0) {
-    throw new WrongSetting(`name one DIRECTORY only, without ${others.join(" ")}`);
+    throw new OperatorError(`name one DIRECTORY only, without ${others.join(" ")}`);
   }
   await exportInto(asNamed(target, "DIRECTORY"), settings);
 }
@@ -43,7 +44,7 @@ function isOfSystem(error: Error): boolean {
 
 async function exportInto(target: string, settings: Settings): Promise<void> {
   if (!existsSync(join(BUILD, "server", "index.js"))) {
-    throw new WrongSetting("the pages are not built: npm run build");
+    throw new OperatorError("the pages are not built: npm run build");
   }
   const site = await openSite(settings);
   try {

@@ -21,7 +21,7 @@ import {
 import { createSiteFetcher } from "../import/site-fetcher.ts";
 import { readSite, siteAddresses } from "../import/site-source.ts";
 import type { Database } from "../database/schema.ts";
-import { WrongSetting, type Settings } from "../settings.ts";
+import { OperatorError, type Settings } from "../settings.ts";
 import { openStudio } from "../studio.ts";
 import { keepRestoresOut, runCommand } from "./operator-command.ts";
 
@@ -94,7 +94,7 @@ async function run(settings: Settings, { from, isDryRun, isUndo, hosts }: Wanted
   try {
     if (isUndo) return await undo(studio.articles, studio.database.query, from);
     const source = await openSource(from ?? "", hosts).catch((error: unknown) => {
-      if (isRefusal(error)) throw new WrongSetting(message(error.code, error.values));
+      if (isRefusal(error)) throw new OperatorError(message(error.code, error.values));
       throw error;
     });
     const report = await importStudio(

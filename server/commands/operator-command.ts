@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { LOCK_FILE } from "../backup/paths.ts";
 import { shareFileLock } from "../database/file-lock.ts";
 import { writePrivately } from "../data-dir-rights.ts";
-import { readSettings, WrongSetting, type Settings } from "../settings.ts";
+import { readSettings, OperatorError, type Settings } from "../settings.ts";
 import { databaseError } from "../start-errors.ts";
 import { refuseWithoutStudio } from "../studio.ts";
 
@@ -16,14 +16,14 @@ export async function runCommand(
   try {
     await command(readSettings(process.env));
   } catch (error) {
-    const hasLine = error instanceof WrongSetting || (error instanceof Error && isPlain(error));
+    const hasLine = error instanceof OperatorError || (error instanceof Error && isPlain(error));
     if (!hasLine) throw error;
     console.error(`${undone}: ${error.message}`);
     process.exitCode = 1;
   }
 }
 
-/** Locks out restores from Salud; call it before the database is opened. @throws WrongSetting during one */
+/** Locks out restores from Salud; call it before the database is opened. @throws OperatorError during one */
 export async function keepRestoresOut(settings: Settings): Promise<() => void> {
   const { dataDir, databaseUrl } = settings;
   await refuseWithoutStudio(settings);
@@ -35,11 +35,11 @@ export async function keepRestoresOut(settings: Settings): Promise<() => void> {
   } catch (error) {
     throw databaseError(settings, error);
   }
-  throw new WrongSetting("a backup is being restored: wait for its end, and try again");
+  throw new OperatorError("a backup is being restored: wait for its end, and try again");
 }
 
-/** Resolves a path in the caller's folder, as npm changes the folder. @throws WrongSetting for an option */
+/** Resolves a path in the caller's folder: npm runs commands in the project's. @throws OperatorError for an option */
 export function asNamed(path: string, what = "FILE"): string {
-  if (path.startsWith("-")) throw new WrongSetting(`there is no option ${path}, only a ${what}`);
+  if (path.startsWith("-")) throw new OperatorError(`there is no option ${path}, only a ${what}`);
   return resolve(process.env.INIT_CWD ?? "", path);
 }

@@ -3,7 +3,7 @@ import { generatePassword } from "../auth/accounts.ts";
 import { createAuth } from "../auth/auth.ts";
 import { keepRestoresOut, runCommand } from "./operator-command.ts";
 import { openCurrentDatabase } from "../studio.ts";
-import { publicOriginOf, WrongSetting, type Settings } from "../settings.ts";
+import { publicOriginOf, OperatorError, type Settings } from "../settings.ts";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
@@ -32,7 +32,7 @@ async function setPassword(settings: Settings, password: string) {
   try {
     const auth = createAuth(database.query, Date.now, publicOriginOf(settings));
     const reset = await auth.resetPassword(password);
-    if (reset === undefined) throw new WrongSetting("the studio was never started");
+    if (reset === undefined) throw new OperatorError("the studio was never started");
     return reset;
   } finally {
     await database.query.destroy();
@@ -43,9 +43,9 @@ async function setPassword(settings: Settings, password: string) {
 async function askTwice(): Promise<string> {
   const password = await askSecret("New password: ");
   const weakness = weaknessOf(password);
-  if (weakness !== undefined) throw new WrongSetting(WEAK[weakness]);
+  if (weakness !== undefined) throw new OperatorError(WEAK[weakness]);
   const isSame = !process.stdin.isTTY || (await askSecret("Once more: ")) === password;
-  if (!isSame) throw new WrongSetting("the two differ");
+  if (!isSame) throw new OperatorError("the two differ");
   return password;
 }
 

@@ -14,7 +14,7 @@ import {
 import { RESERVE_BYTES } from "../storage/disk.ts";
 import { asNamed, runCommand } from "./operator-command.ts";
 import { openExistingDatabase, openMediaStorage } from "../studio.ts";
-import { WrongSetting, type Settings } from "../settings.ts";
+import { OperatorError, type Settings } from "../settings.ts";
 
 /* `npm run restore FILE`: the studio must not run; DATA_DIR, or database and bucket, must be empty. */
 await runCommand(
@@ -27,7 +27,7 @@ await runCommand(
 async function restore(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl } = settings;
   const [, , named] = process.argv;
-  if (named === undefined) throw new WrongSetting("the backup is not named: npm run restore FILE");
+  if (named === undefined) throw new OperatorError("the backup is not named: npm run restore FILE");
   const file = asNamed(named);
   const absent = absentFolders(join(dataDir, MEDIA_FOLDER));
   await mkdir(dataDir, { recursive: true });
@@ -52,7 +52,7 @@ async function putBack(file: string, place: RestorePlace, absent: string[]): Pro
   } catch (error) {
     // Removes the folders that were made for the check, if they are still empty.
     for (const folder of absent) await rmdir(folder).catch(() => undefined);
-    if (error instanceof Refusal) throw new WrongSetting(`DATA_DIR ${place.dataDir} has no room`);
+    if (error instanceof Refusal) throw new OperatorError(`DATA_DIR ${place.dataDir} has no room`);
     throw error;
   } finally {
     await place.database?.query.destroy();

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** Below the pages, but not the lowest, at which downloads stall on a busy machine. */
+/** Lower than the server's; at the lowest priority a download stalls on a busy machine. */
 const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 export type Command = "backup" | "check" | "replacement";

@@ -9,7 +9,7 @@ import { allMigrations } from "./migrations/all.ts";
 import { emptyDatabase } from "../../tests/support/shared-services.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { latestAuditEntries, recordAuditEntry } from "../audit-log/audit-log.ts";
-import { openDatabase } from "./open.ts";
+import { openDatabase } from "./open-database.ts";
 
 async function open(dataDir: string) {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => {});

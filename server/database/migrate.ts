@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { allMigrations } from "./migrations/all.ts";
-import type { OpenDatabase } from "./open-database.ts";
+import type { OpenDatabase } from "./database-handle.ts";
 
 export interface MigrateOptions {
   backupDir: string;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { OpenDatabase } from "./open-database.ts";
+import type { OpenDatabase } from "./database-handle.ts";
 import type { Database, DatabaseKind } from "./schema.ts";
 
 /** The highest id that a numbered table ever gave, which is never given again; 0 before the first. */

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { postgresNotices } from "./job-notices.ts";
 import { postgresLocks } from "./locks.ts";
-import type { OpenDatabase } from "./open-database.ts";
+import type { OpenDatabase } from "./database-handle.ts";
 import type { Database } from "./schema.ts";
 
 /** Below the three seconds within which a page from the cache must be sent. */

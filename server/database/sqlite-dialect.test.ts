@@ -4,7 +4,7 @@ import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../tests/support/studio-process.ts";
-import { openSqlite } from "./open.ts";
+import { openSqlite } from "./open-database.ts";
 
 /** A database with one counter, and another program that can lock it. */
 async function aCounter() {

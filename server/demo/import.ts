@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { parseArticle } from "#domain/article.ts";
 import { API } from "#domain/api.ts";
 import { isFilm } from "#domain/film.ts";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { EMPTY_STORY, storyOf, type Story } from "#domain/story.ts";
 import { isSubtitles, type Subtitles } from "#domain/subtitles.ts";
 import { FILM_HEADER } from "#domain/upload-files.ts";
@@ -27,7 +27,7 @@ interface DemoArticle extends Partial<Story> {
   images: DemoImage[];
 }
 
-interface DemoImage extends Pick<MediaText, "translations"> {
+interface DemoImage extends Pick<MediaDetails, "translations"> {
   /** In `demo/pictures`, or a film in `demo/films`. */
   file: string;
   alt: string;

@@ -16,7 +16,7 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { takeFileLock } from "../database/file-lock.ts";
-import { WrongSetting } from "../settings.ts";
+import { OperatorError } from "../settings.ts";
 
 /** Lists the export's files: only these are ever replaced or removed. */
 const LIST = ".export-files";
@@ -46,22 +46,22 @@ export interface CopiedFile {
 
 export type ExportDirectory = Awaited<ReturnType<typeof openExportDirectory>>;
 
-/** Opens a new or empty directory, or an earlier export. @throws WrongSetting for others and locked ones */
+/** Opens a new or empty directory, or an earlier export. @throws OperatorError for others and locked ones */
 export async function openExportDirectory(directory: string, dataDir: string) {
   const root = await realPathOf(directory);
   const data = await realPathOf(dataDir);
   if (contains(root, data) || contains(data, root)) {
-    throw new WrongSetting(`${directory} and DATA_DIR ${dataDir} may not lie in each other`);
+    throw new OperatorError(`${directory} and DATA_DIR ${dataDir} may not lie in each other`);
   }
   try {
     makeReadableFolder(root);
   } catch (error) {
-    throw new WrongSetting(`${directory} can't be made: ${String(error)}`);
+    throw new OperatorError(`${directory} can't be made: ${String(error)}`);
   }
   const list = join(root, LIST);
   const recorded = await readFile(list, "utf8").catch(() => undefined);
   if (recorded === undefined && (await readdir(root)).some((name) => name !== LOCK)) {
-    throw new WrongSetting(`${directory} holds files that no export has written: name another`);
+    throw new OperatorError(`${directory} holds files that no export has written: name another`);
   }
   const unlock = await lock(join(root, LOCK), directory);
   /** Files of earlier exports, including killed ones. */
@@ -214,14 +214,14 @@ async function removeFile(root: string, file: string): Promise<boolean> {
   return isRemoved;
 }
 
-/** @throws WrongSetting while another process has the lock */
+/** @throws OperatorError while another process has the lock */
 async function lock(file: string, directory: string): Promise<() => Promise<void>> {
   // A killed export of an earlier version leaves its process id in the file.
   const isEarlier = (await stat(file).catch(() => undefined))?.size;
   if (isEarlier) await rm(file, { force: true });
   const unlock = takeFileLock(file);
   if (unlock === undefined) {
-    throw new WrongSetting(`another export writes into ${directory}: wait for its end`);
+    throw new OperatorError(`another export writes into ${directory}: wait for its end`);
   }
   return async () => {
     await rm(file, { force: true });

@@ -6,7 +6,7 @@ import { newestNightly, NIGHTLY_BACKUP } from "../backup/nightly.ts";
 import { BACKUPS_FOLDER, stampOf } from "../backup/paths.ts";
 import type { Restoring } from "../backup/restoring.ts";
 import { runSubprocess } from "../commands/subprocess.ts";
-import { databaseBytes } from "../database/open-database.ts";
+import { databaseBytes } from "../database/database-handle.ts";
 import { REQUESTED } from "../jobs/night.ts";
 import type { Inquiries } from "../inquiries/inquiries.ts";
 import type { Studio } from "../studio.ts";

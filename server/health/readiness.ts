@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OpenDatabase } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 
 /** Time between test writes. */
 const PROVEN_FOR_MS = 10_000;

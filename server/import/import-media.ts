@@ -11,15 +11,15 @@ import {
   MAX_UPLOAD_BYTES,
   PICTURE_TYPES,
 } from "#domain/upload-files.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 import type { Database } from "../database/schema.ts";
 import { checkFilm, finishFilm } from "../media/films/finish-film.ts";
 import { openFilmOfFolder } from "../media/films/film-folder.ts";
 import { filmType, SNIFF_BYTES } from "../media/films/film-type.ts";
-import type { FilmWorker } from "../media/film-process/film-worker.ts";
+import type { FilmClient } from "../media/film-process/film-client.ts";
 import type { MediaService } from "../media/media.ts";
 import { refuseOverMediaLimit } from "../media/media-store.ts";
-import type { PictureWorker } from "../media/picture-process/picture-worker.ts";
+import type { PictureClient } from "../media/picture-process/picture-client.ts";
 import { refuseWithoutRoom, RESERVE_BYTES } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
 import { digitsOf } from "./import-store.ts";
@@ -38,8 +38,8 @@ export interface ImportMediaParts {
   database: Pick<OpenDatabase, "kind" | "query">;
   storage: Storage;
   media: Pick<MediaService, "uploads" | "filmFrame">;
-  pictures: Pick<PictureWorker, "prepare">;
-  films: Pick<FilmWorker, "hasCodecs" | "inspect">;
+  pictures: Pick<PictureClient, "prepare">;
+  films: Pick<FilmClient, "hasCodecs" | "inspect">;
   /** On the disk of a local storage, because files are moved there. */
   workFolder: string;
   /** `mostBytes` limits all originals together. */

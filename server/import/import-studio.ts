@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { MOST_FEATURED, parseArticle, type Article } from "#domain/article.ts";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal } from "#domain/refusal.ts";
 import { canonicalSlugs, titleSlug, workAddress } from "#domain/slug.ts";
@@ -275,7 +275,7 @@ async function store(
     main_center: urlOf(cover) ?? "",
     images: images.flatMap((file) => urlOf(file) ?? []),
     media: Object.fromEntries(
-      [...files].map(([file, { url, poster }]): [string, MediaText] => [
+      [...files].map(([file, { url, poster }]): [string, MediaDetails] => [
         url,
         { ...project.texts.get(file), ...(poster !== "" && { poster }) },
       ]),

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
-import type { DatabaseLocation } from "../database/open.ts";
+import type { DatabaseLocation } from "../database/open-database.ts";
 import { readSettings } from "../settings.ts";
 import { openStudio } from "../studio.ts";
 import type { ImportSource, SourceFile, SourceProject } from "./import-source.ts";

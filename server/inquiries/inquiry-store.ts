@@ -7,7 +7,7 @@ import type {
   StoredInquiry,
 } from "#domain/inquiry.ts";
 import { fold } from "#domain/slug.ts";
-import type { ListPage, PageRequest } from "#domain/works.ts";
+import type { ListPage, ListRange } from "#domain/works.ts";
 import { containsFolded } from "../database/folded.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -38,7 +38,7 @@ export async function insertInquiry(
 export async function inquiryPage(
   trx: Trx,
   filter: InquiryFilter,
-  { from, size }: PageRequest,
+  { from, size }: ListRange,
 ): Promise<ListPage<StoredInquiry>> {
   const total = await countInquiries(trx, filter);
   const start = from < total ? from : 0;

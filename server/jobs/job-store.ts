@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { JobsHealth } from "#domain/health.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
 import type { Database, Flag } from "../database/schema.ts";
 
 /** `kind` and `key` identify one job, however often it is enqueued. */

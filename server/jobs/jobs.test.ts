@@ -3,8 +3,8 @@ import { hostname } from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isRecord } from "#domain/parsing.ts";
 import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase } from "../database/open.ts";
+import type { OpenDatabase } from "../database/database-handle.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { createJobStore, LEASE_MS, type Job } from "./job-store.ts";
 import { createJobs, PermanentJobError, MOST_ATTEMPTS, type JobHandler } from "./jobs.ts";
 

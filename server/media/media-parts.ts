@@ -3,15 +3,15 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Storage } from "../storage/storage.ts";
-import type { FilmWorker } from "./film-process/film-worker.ts";
-import type { PictureWorker } from "./picture-process/picture-worker.ts";
+import type { FilmClient } from "./film-process/film-client.ts";
+import type { PictureClient } from "./picture-process/picture-client.ts";
 
 /** What the media service and its parts work with. */
 export interface MediaParts {
   database: Kysely<Database>;
   storage: Storage;
-  pictures: PictureWorker;
-  films: FilmWorker;
+  pictures: PictureClient;
+  films: FilmClient;
   /** Absolute path of the folder for films in conversion; emptied at each start of their jobs. */
   workFolder: string;
   /** Folders behind `/videos`; the first that has a file wins. */

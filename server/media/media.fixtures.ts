@@ -6,8 +6,8 @@ import { aFolder } from "../../tests/support/studio-process.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { createMedia, type MediaService } from "./media.ts";
-import { createFilmWorker, type FilmWorker } from "./film-process/film-worker.ts";
-import { createPictureWorker, type PictureWorker } from "./picture-process/picture-worker.ts";
+import { createFilmClient, type FilmClient } from "./film-process/film-client.ts";
+import { createPictureClient, type PictureClient } from "./picture-process/picture-client.ts";
 import { createMonotonicClock } from "../monotonic-clock.ts";
 import { openFileStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -42,8 +42,8 @@ export interface MediaUnderTest {
 }
 
 /** Starts a picture process for all tests of a file, which the close of one test's media does not end. */
-export function sharedPictures(): PictureWorker {
-  const pictures = createPictureWorker({ error: console.error });
+export function sharedPictures(): PictureClient {
+  const pictures = createPictureClient({ error: console.error });
   afterAll(() => pictures.close());
   return { ...pictures, close() {} };
 }
@@ -51,8 +51,8 @@ export function sharedPictures(): PictureWorker {
 const shared = sharedPictures();
 
 /** Films are not converted: tests of pictures do not need the film process. */
-const withoutCodecs: FilmWorker = {
-  ...createFilmWorker({ error: console.error }),
+const withoutCodecs: FilmClient = {
+  ...createFilmClient({ error: console.error }),
   hasCodecs: async () => false,
 };
 

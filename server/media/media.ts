@@ -11,7 +11,7 @@ import { mediaIdsEnsurer } from "./media-store.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { FilmMissing, openStoredFilm } from "./films/stored-film.ts";
-import { TaskProcessEnded } from "./task-process/task-worker.ts";
+import { TaskProcessEnded } from "./task-process/task-client.ts";
 import type { Icon } from "./picture-process/icon.ts";
 import { filmRenditionsHandler } from "./renditions/film-rendition-jobs.ts";
 import { createFilmStore } from "./renditions/film-store.ts";

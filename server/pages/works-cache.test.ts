@@ -126,8 +126,8 @@ test("M1 R22 each answer is cached as long as the content stays, and given again
   expect(bare(media)).toEqual(bare([...(await articles.listMedia([picture]))]));
   const found = await at("one", cache).find("mar");
   expect(bare(found)).toEqual(bare(await articles.find("mar")));
-  const any = await at("one", cache).works.any(0);
-  expect(any).toEqual(bare(await articles.works.any(0)));
+  const any = await at("one", cache).works.atRandom(0);
+  expect(any).toEqual(bare(await articles.works.atRandom(0)));
 
   for (const table of ["articles", "categories", "media"] as const) {
     await library.query.schema.alterTable(table).renameTo(`lost_${table}`).execute();
@@ -142,7 +142,7 @@ test("M1 R22 each answer is cached as long as the content stays, and given again
   expect(await answers(at("two", empty))).toEqual(QUESTIONS.map(([, nothing]) => nothing));
   expect(await mediaOf(at("two", empty))).toEqual([]);
   const before = failures;
-  expect([await at("two", empty).works.any(0.5), failures - before]).toEqual([undefined, 2]);
+  expect([await at("two", empty).works.atRandom(0.5), failures - before]).toEqual([undefined, 2]);
   await expect(at("two", empty).find("mar")).rejects.toThrow();
 });
 

@@ -116,8 +116,8 @@ export function worksCache({
             [],
           ),
         // A random answer can't be cached.
-        any: (chance) =>
-          local(works.any(chance), ({ article }, any) => any && article(any)).catch(
+        atRandom: (chance) =>
+          local(works.atRandom(chance), ({ article }, any) => any && article(any)).catch(
             (error: unknown) => {
               onFailure(error);
               return undefined;

@@ -3,7 +3,7 @@ import type { PrivateLinkChange } from "#domain/private-link.ts";
 import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
 import { createAuth } from "../auth/auth.ts";
 import { createRateLimit, FAILURES_BY_NETWORK, FAILURES_BY_LINK } from "../auth/rate-limit.ts";
-import type { DatabaseLocation } from "../database/open.ts";
+import type { DatabaseLocation } from "../database/open-database.ts";
 import { createPrivateLinks, PASS_LIFE_MS } from "./private-links.ts";
 
 const PASSWORD = "tosh 2026";

@@ -9,7 +9,7 @@ import {
   withLaterEntries,
   type SiteSettings,
 } from "#domain/site-settings.ts";
-import { WrongSetting } from "../settings.ts";
+import { OperatorError } from "../settings.ts";
 
 const DEMO = new URL("../../demo/studio.json", import.meta.url);
 const FILE_NAME = "studio.json";
@@ -32,7 +32,7 @@ export interface DefaultSettings {
 /**
  * Reads the settings before the first save: the demo's or blank ones, with the entries of `studio.json` on
  * top.
- * @throws WrongSetting with the file and the invalid entry
+ * @throws OperatorError with the file and the invalid entry
  */
 export async function readDefaultSettings(
   dataDir: string,
@@ -47,7 +47,7 @@ export async function readDefaultSettings(
     );
     return { settings, isBlank: !demo && own === undefined };
   } catch (error) {
-    throw new WrongSetting(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new OperatorError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

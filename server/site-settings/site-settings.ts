@@ -3,8 +3,9 @@ import { refuse, isRefusal } from "#domain/refusal.ts";
 import {
   type SiteSettings,
   type SettingsHistory,
-  type SettingsReading,
+  type ParsedSettings,
   type SettingsVersion,
+  fileEntries,
   readFrameName,
   withLaterEntries,
 } from "#domain/site-settings.ts";
@@ -92,7 +93,7 @@ export function createSettingsService(parts: SettingsServiceParts) {
   /** @throws Refusal `stale-settings` with what is stored; WrongSettings with invalid entries and missing media or frames */
   async function save(
     version: number,
-    { settings, wrong }: SettingsReading,
+    { settings, wrong }: ParsedSettings,
   ): Promise<StoredSettings> {
     if (settings === undefined) throw new WrongSettings(wrong);
     const { versions } = await history();
@@ -223,19 +224,11 @@ interface SettingsMedia {
 
 async function settingsMedia(
   trx: Transaction<Database>,
-  { reels, identity, about }: SiteSettings,
+  settings: SiteSettings,
   media: SettingsFiles,
 ): Promise<SettingsMedia> {
-  const shown = Object.entries(reels).flatMap(([name, { src, poster }]) => [
-    { path: `reels.${name}.src`, url: src },
-    { path: `reels.${name}.poster`, url: poster },
-  ]);
-  const people = about.people.map(({ photo }, index) => {
-    return { path: `about.people[${index}].photo`, url: photo };
-  });
-  const logo = { path: "identity.logo", url: identity.logo };
   const found: SettingsMedia = { mediaIds: [], missing: [] };
-  for (const { path, url } of [...shown, ...people, logo]) {
+  for (const { path, url } of fileEntries(settings)) {
     if (url === CLAPPERBOARD) continue;
     if (["final", "video-file"].includes(placeOfUrl(url))) {
       const known = await media.ensureMediaIds(trx, [url]).catch((error: unknown) => {

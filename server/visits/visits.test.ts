@@ -4,7 +4,7 @@ import { parse } from "#domain/schema.ts";
 import { MOST_KEYS } from "#domain/visits.ts";
 import { visitReport } from "#domain/visit-report.ts";
 import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
-import type { DatabaseLocation } from "../database/open.ts";
+import type { DatabaseLocation } from "../database/open-database.ts";
 import { createVisitLimit, REPORTS_AT_ONCE } from "./visit-limit.ts";
 import { createVisits } from "./visits.ts";
 

@@ -6,7 +6,7 @@ import type { ArticleAnswer, SaveAnswer } from "#domain/answers.ts";
 import { MOST_FEATURED } from "#domain/article.ts";
 import { INITIAL_CATEGORIES } from "#domain/category.ts";
 import { fileNameOfUrl, finalUrl, SRGB_FORMATS, renditionFileName } from "#domain/media.ts";
-import { openDatabase } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
 import { aPhotograph } from "./media-files.ts";
 import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";

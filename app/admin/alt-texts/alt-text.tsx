@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from "react";
-import { LONGEST_ALT } from "#domain/media-text.ts";
+import { LONGEST_ALT } from "#domain/media-details.ts";
 import type { Media } from "#domain/media.ts";
 import { message } from "#domain/messages.ts";
 import { oneLine } from "#domain/parsing.ts";

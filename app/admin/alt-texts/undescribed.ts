@@ -15,7 +15,7 @@ export interface ArticleToDescribe {
   pictures: UndescribedPicture[];
 }
 
-/** A page never splits an article, so this is a minimum, if there are that many pictures. */
+/** A page ends with the article that brings it to this number, so it may have more. */
 const LEAST_PICTURES = 120;
 
 export interface UndescribedGroups extends Omit<UndescribedPage, "articles"> {

@@ -82,7 +82,7 @@ export function useDocumentForm<Content>(options: DocumentFormOptions<Content>) 
     },
     save: () => void show(content, edited.save(content)),
     saveChosen: (chosen: Content) => void show(chosen, edited.saveChosen(chosen)),
-    /** Saves other content over a version, and shows `done`; returns what is stored then. */
+    /** Saves other content over a version, shows `done`, and returns the stored content. */
     saveOver: (other: Content, version: DocumentBase<Content>, done: string) =>
       show(other, edited.save(other, { from: version }), done),
     discard() {

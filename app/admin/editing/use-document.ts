@@ -52,7 +52,7 @@ interface DocumentOptions<Content, Result extends DocumentSave<Content>> {
   read: (stored: unknown, version: number) => DocumentEdit<Content> | undefined;
   /** Merges three ways; `mine` wins if both sides changed a part. */
   merge: (sides: Sides<Content>) => Content;
-  /** `from` is what the edit began from. */
+  /** @param from the version that the content replaces */
   send: (content: Content, from: DocumentBase<Content>) => Promise<Result>;
   isUploading: boolean;
   /** Called if a save was stale but the form unchanged: it shows the newer version without a conflict. */

@@ -163,7 +163,7 @@ export function ProblemList({ title, remedy, problems }: ProblemListProps) {
   );
 }
 
-/** Finds the articles that show the files; the result builds the problems of some of these files. */
+/** Finds the articles that show the files, and returns a function that lists the problems of some of them. */
 export async function problemFinder(
   { showing }: AdminArticles,
   all: readonly string[],

@@ -1,6 +1,6 @@
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { subtitleLanguages, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
-import { FIELD_NAMES } from "#domain/article-content.ts";
+import { FIELD_LABELS } from "#domain/article-content.ts";
 import type { Media } from "#domain/media.ts";
 import { allOf } from "#domain/records.ts";
 import { creditsText, storyOf } from "#domain/story.ts";
@@ -25,16 +25,16 @@ export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedPr
   const { credits, translations, ...texts } = storyOf(content);
   // Omit story fields that are empty.
   const written = [
-    ...allOf(texts).map((field) => [FIELD_NAMES[field], texts[field]]),
-    [FIELD_NAMES.credits, creditsText(credits)],
-    [FIELD_NAMES.translations, translationsText(translations)],
+    ...allOf(texts).map((field) => [FIELD_LABELS[field], texts[field]]),
+    [FIELD_LABELS.credits, creditsText(credits)],
+    [FIELD_LABELS.translations, translationsText(translations)],
   ].filter(([, value]) => value !== "");
   const fields = [
-    [FIELD_NAMES.title, content.title],
-    [FIELD_NAMES.year, content.year],
-    [FIELD_NAMES.services, content.services.join(", ") || "—"],
-    [FIELD_NAMES.isTop, content.isTop ? "Sí" : "No"],
-    [FIELD_NAMES.isDraft, content.isDraft ? "Sí" : "No"],
+    [FIELD_LABELS.title, content.title],
+    [FIELD_LABELS.year, content.year],
+    [FIELD_LABELS.services, content.services.join(", ") || "—"],
+    [FIELD_LABELS.isTop, content.isTop ? "Sí" : "No"],
+    [FIELD_LABELS.isDraft, content.isDraft ? "Sí" : "No"],
     ...written,
   ];
   return (
@@ -48,7 +48,7 @@ export function Opened({ opened, find, mayFeature, isBusy, onRestore }: OpenedPr
         ))}
       </dl>
       <Pictures
-        label={FIELD_NAMES.main_center}
+        label={FIELD_LABELS.main_center}
         urls={[content.main_center]}
         {...{ content, find }}
       />
@@ -100,7 +100,14 @@ function Pictures({ label, urls, content, find }: PicturesProps) {
   );
 }
 
-function Words({ alt, caption, translations = {}, focus, subtitles = {}, fullBleed }: MediaText) {
+function Words({
+  alt,
+  caption,
+  translations = {},
+  focus,
+  subtitles = {},
+  fullBleed,
+}: MediaDetails) {
   const translated = translationsText(translations);
   const languages = subtitleLanguages(subtitles).map((each) => SUBTITLE_LANGUAGES[each]);
   return (

@@ -1,6 +1,6 @@
 import { INQUIRY_STATUSES, type InquiryFilter } from "#domain/inquiry.ts";
 import { siteServices } from "../../services.server.ts";
-import { readPageRequest } from "#domain/list-pages.ts";
+import { readListRange } from "#domain/list-pages.ts";
 import { adminMeta } from "../layout/admin-page.tsx";
 import { adminServices } from "../layout/guard.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { inquiries } = context.get(adminServices);
   return {
     filter,
-    page: await inquiries.page(filter, readPageRequest(query)),
+    page: await inquiries.page(filter, readListRange(query)),
     brand: context.get(siteServices).settings.brand,
   };
 }

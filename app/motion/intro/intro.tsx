@@ -6,7 +6,7 @@ import { INTRO_BLINK_MS, INTRO_LEAVE_MS } from "../../foundation/timing.ts";
 import { twoDigits } from "../../ui/two-digits.ts";
 import styles from "./intro.module.css";
 import { endIntro, introPhase, untilNextPhase, type IntroPhase, type IntroTimes } from "./intro.ts";
-import type { IntroSheet, Blinking } from "./sheet.ts";
+import type { IntroSheet, Blinking } from "./contact-sheet.ts";
 
 const INTRO_ID = "intro";
 

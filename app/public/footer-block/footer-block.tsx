@@ -48,7 +48,7 @@ export async function pickFooterBlock({
   works,
   random,
 }: Pick<SiteServices, "works" | "random">): Promise<{ project: PickedProject | null }> {
-  const article = await works.any(random());
+  const article = await works.atRandom(random());
   if (!article) return { project: null };
   const { title, slug } = article;
   return { project: { title, address: workAddress(slug), pictures: cycleOf(article) } };

@@ -4,7 +4,7 @@ import { workAddress } from "#domain/slug.ts";
 import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import type { GalleryImage, ListPage, Works } from "#domain/works.ts";
-import { readPageRequest } from "#domain/list-pages.ts";
+import { readListRange } from "#domain/list-pages.ts";
 
 /** A picture or film of the gallery, with the title and address of its project. */
 export interface WallFrame {
@@ -43,6 +43,6 @@ export async function framePage(
   category: string,
   query: URLSearchParams,
 ): Promise<ListPage<WallFrame>> {
-  const page = await works.images(category, readPageRequest(query));
+  const page = await works.images(category, readListRange(query));
   return { ...page, rows: page.rows.map(frameOf) };
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router";
 import { Cursor } from "../../motion/cursor/cursor.tsx";
 import { Intro } from "../../motion/intro/intro.tsx";
-import type { IntroSheet } from "../../motion/intro/sheet.ts";
+import type { IntroSheet } from "../../motion/intro/contact-sheet.ts";
 import { Header, type SiteLink } from "./header/header.tsx";
 import type { OtherLanguage } from "./header/language-switch.tsx";
 import type { StyleChoice } from "../../ui/site-style.ts";

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import { galleryCategories } from "#domain/category.ts";
 import { siteServices } from "../../services.server.ts";
-import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/sheet.ts";
+import { INTRO_WORK_COUNT, introSheet } from "../../motion/intro/contact-sheet.ts";
 import { FIRST_GALLERY, FIXED_PAGES } from "#domain/fixed-pages.ts";
 import { CLAPPERBOARD, initials } from "#domain/identity.ts";
 import { languagesOf, prefixOf, type LanguageChoice } from "#domain/language.ts";

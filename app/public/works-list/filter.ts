@@ -3,7 +3,7 @@ import type { WorkFilter, ListPage, Works } from "#domain/works.ts";
 import type { ReactNode } from "react";
 import type { Media } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
-import { FIRST_PAGE_SIZE, readPageRequest } from "#domain/list-pages.ts";
+import { FIRST_PAGE_SIZE, readListRange } from "#domain/list-pages.ts";
 import type { Pages } from "../../ui/list-pages/list-page.ts";
 
 /** Address of the works as JSON, in the studio's order unless `by` names another. */
@@ -46,7 +46,7 @@ export async function workRows(
   filter: WorkFilter,
   query: URLSearchParams,
 ): Promise<ListPage<WorkRow>> {
-  const page = await works.page(filter, readPageRequest(query, FIRST_PAGE_SIZE));
+  const page = await works.page(filter, readListRange(query, FIRST_PAGE_SIZE));
   const rows = page.rows.map(({ title, slug, year, categories, cover }) => ({
     title,
     address: workAddress(slug),

@@ -14,11 +14,11 @@ import {
   patchFilm,
   type MasterColours,
 } from "../../../tests/support/films/patch-film.ts";
-import { createFilmWorker, type FilmSource } from "./film-worker.ts";
+import { createFilmClient, type FilmSource } from "./film-client.ts";
 
 const ID = "0123456789abcdef".repeat(2);
-const worker = createFilmWorker({ error: () => {} });
-afterAll(() => worker.close());
+const client = createFilmClient({ error: () => {} });
+afterAll(() => client.close());
 
 async function sourceOf(path: string): Promise<FilmSource> {
   const { size } = await stat(path);
@@ -28,7 +28,7 @@ async function sourceOf(path: string): Promise<FilmSource> {
 async function inspected(path: string, fileName = "a film") {
   const types = Object.keys(FILM_TYPES) as FilmType[];
   const type = types.find((each) => path.endsWith(FILM_TYPES[each])) ?? "video/mp4";
-  return worker.inspect(await sourceOf(path), { fileName, type });
+  return client.inspect(await sourceOf(path), { fileName, type });
 }
 
 async function converted(path: string) {
@@ -36,7 +36,7 @@ async function converted(path: string) {
   const folder = await mkdtemp(join(tmpdir(), "renditions-"));
   const sides = filmSides(Math.min(facts.width, facts.height));
   const reported: number[] = [];
-  const names = await worker.convert(await sourceOf(path), { folder, id: ID, sides }, (each) =>
+  const names = await client.convert(await sourceOf(path), { folder, id: ID, sides }, (each) =>
     reported.push(each),
   );
   return {

@@ -8,11 +8,11 @@ import type { MessageCode } from "#domain/messages.ts";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { FILM_HEADER, shownName } from "#domain/upload-files.ts";
 import { inTurn } from "../../database/locks.ts";
-import type { OpenDatabase } from "../../database/open-database.ts";
+import type { OpenDatabase } from "../../database/database-handle.ts";
 import type { Bucket } from "../../storage/bucket.ts";
 import { storageRefuser, withStorageErrors } from "../../storage/open-storage.ts";
 import type { Storage } from "../../storage/storage.ts";
-import type { FilmWorker } from "../film-process/film-worker.ts";
+import type { FilmClient } from "../film-process/film-client.ts";
 import { openFilmFolder } from "./film-folder.ts";
 import { filmLocker, lockOf } from "./film-locker.ts";
 import { admitFilm } from "./film-quota.ts";
@@ -42,7 +42,7 @@ export interface FilmUploadsParts {
   storage: Storage;
   mostBytes: number;
   mostFilmBytes: number;
-  films: Pick<FilmWorker, "hasCodecs" | "inspect">;
+  films: Pick<FilmClient, "hasCodecs" | "inspect">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   /** As for `createMedia`. */
   forAges: () => number;

@@ -5,7 +5,7 @@ import { FILM_TYPES, type FilmType, shownName } from "#domain/upload-files.ts";
 import type { Database } from "../../database/schema.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import type { StoredFilmFacts } from "../../database/film-facts.ts";
-import type { FilmWorker } from "../film-process/film-worker.ts";
+import type { FilmClient } from "../film-process/film-client.ts";
 import type { InspectedFilm } from "../film-process/inspect.ts";
 import { insertMedia } from "../media-store.ts";
 import { filmType, otherKind, SNIFF_BYTES } from "./film-type.ts";
@@ -21,14 +21,14 @@ export interface FinishFilmParts {
   database: Kysely<Database>;
   unfinished: Pick<UnfinishedFilms, "open" | "moveToStorage" | "remove">;
   storage: Storage;
-  films: Pick<FilmWorker, "hasCodecs" | "inspect">;
+  films: Pick<FilmClient, "hasCodecs" | "inspect">;
   now: () => number;
 }
 
 /**
  * Checks a received film, moves it to the storage, inserts its row, then removes the upload. Each step
  * accepts what an earlier attempt has done, so that a crash between two steps does no harm.
- * @throws Refusal `film-wrong-type`, `film-not-convertible`, `film-damaged` or as `FilmWorker.inspect`,
+ * @throws Refusal `film-wrong-type`, `film-not-convertible`, `film-damaged` or as `FilmClient.inspect`,
  *   which remove the upload; `disk-full` or `busy`, which keep it
  */
 export async function finishFilm(

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { ServedFile } from "../../responses/serve-file.ts";
 import type { Storage } from "../../storage/storage.ts";
-import type { FilmSource } from "../film-process/film-worker.ts";
+import type { FilmSource } from "../film-process/film-client.ts";
 
 export interface StoredFilm extends FilmSource {
   /** Cause of a failed read; the film process knows only that it got no bytes. */

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { studioFilm } from "../../../tests/support/films/made-films.ts";
 import { childProcesses } from "../../../tests/support/studio-process.ts";
-import { createFilmWorker, type FilmWorker } from "../film-process/film-worker.ts";
+import { createFilmClient, type FilmClient } from "../film-process/film-client.ts";
 import { aMedia, type MediaUnderTest } from "../media.fixtures.ts";
 import { unpackArchive } from "../../backup/archive.ts";
 import { makeBackup } from "../../backup/make-backup.ts";
 import { MEDIA_FOLDER, nameIn } from "../../backup/paths.ts";
-import { openSqlite } from "../../database/open.ts";
+import { openSqlite } from "../../database/open-database.ts";
 import { filesOfMedia } from "../../export/named-files.ts";
 import { checkMedia } from "../integrity/check-media.ts";
 import { sweep } from "../integrity/sweep.ts";
@@ -22,14 +22,14 @@ const STREAM = `/media/films/${ID}`;
 /** A test converts several films, each of which takes seconds on a busy machine. */
 const MOST = { timeout: 180_000 };
 
-function aFilmWorker(): FilmWorker {
-  const worker = createFilmWorker({ error: () => {} });
-  onTestFinished(() => worker.close());
-  return worker;
+function aFilmClient(): FilmClient {
+  const client = createFilmClient({ error: () => {} });
+  onTestFinished(() => client.close());
+  return client;
 }
 
 /** Media with one final film, whose conversion starts at once. */
-async function withFilm(bytes: Buffer, films = aFilmWorker()) {
+async function withFilm(bytes: Buffer, films = aFilmClient()) {
   const under = await aMedia(undefined, undefined, films);
   await addFilm(under, bytes);
   return { ...under, films };
@@ -183,7 +183,7 @@ test(
   "V2 without the codecs a film stays as it came, and is converted once they are there",
   MOST,
   async () => {
-    const films = aFilmWorker();
+    const films = aFilmClient();
     let areInstalled = false;
     const under = await withFilm(await short(), { ...films, hasCodecs: async () => areInstalled });
     await under.media.idle();
@@ -199,7 +199,7 @@ test(
   "V7 a film of a videos folder is converted as well, and again where another takes its name",
   MOST,
   async () => {
-    const under = await aMedia(undefined, undefined, aFilmWorker());
+    const under = await aMedia(undefined, undefined, aFilmClient());
     await mkdir(under.videos, { recursive: true });
     const put = async (bytes: Buffer) => writeFile(join(under.videos, "reel.mp4"), bytes);
     const use = () =>
@@ -209,7 +209,7 @@ test(
     const facts = async () => JSON.parse((await under.row("/videos/reel.mp4"))?.film_facts ?? "{}");
     await put(await short());
     await use();
-    // A save does not wake the worker; it polls, and runs at its start.
+    // A save does not wake the jobs; they poll, and run at their start.
     await under.media.stop();
     const started = under.reopen();
     await started.idle();
@@ -278,9 +278,9 @@ test(
   "V2 V3 a film with a damaged rendition is shown as it came until all are made anew, under new names; the old are served for a week",
   MOST,
   async () => {
-    const films = aFilmWorker();
+    const films = aFilmClient();
     let gate = Promise.resolve();
-    const convert: FilmWorker["convert"] = async (...given) => {
+    const convert: FilmClient["convert"] = async (...given) => {
       await gate;
       return films.convert(...given);
     };

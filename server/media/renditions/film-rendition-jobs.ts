@@ -9,11 +9,11 @@ import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { type JobHandler, PermanentJobError } from "../../jobs/jobs.ts";
 import { contentHash, stemOf, type Storage } from "../../storage/storage.ts";
-import type { FilmSource, FilmWorker } from "../film-process/film-worker.ts";
+import type { FilmSource, FilmClient } from "../film-process/film-client.ts";
 import type { MediaParts } from "../media-parts.ts";
 import { FilmMissing, openFilmFile, openStoredFilm } from "../films/stored-film.ts";
 import { findVideoFile } from "../serving/video-files.ts";
-import { TaskProcessEnded } from "../task-process/task-worker.ts";
+import { TaskProcessEnded } from "../task-process/task-client.ts";
 import type { StoredFilmFacts } from "../../database/film-facts.ts";
 import { type FilmStore, isUploaded, type PendingFilm } from "./film-store.ts";
 import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
@@ -124,7 +124,7 @@ export function filmRenditionsHandler(
 }
 
 async function inspect(
-  films: FilmWorker,
+  films: FilmClient,
   source: FilmSource,
   film: PendingFilm,
 ): Promise<StoredFilmFacts> {

@@ -4,8 +4,8 @@ import type { Job } from "../../jobs/job-store.ts";
 import { PermanentJobError, type JobHandler } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import type { MediaParts } from "../media-parts.ts";
-import type { PictureWorker } from "../picture-process/picture-worker.ts";
-import { TaskProcessEnded } from "../task-process/task-worker.ts";
+import type { PictureClient } from "../picture-process/picture-client.ts";
+import { TaskProcessEnded } from "../task-process/task-client.ts";
 import {
   RENDITIONS,
   type MadeRenditions,
@@ -83,7 +83,7 @@ export class SourceUnusable extends Error {
 
 export interface MakeRenditionsParts {
   storage: Storage;
-  pictures: Pick<PictureWorker, "encodeRenditions">;
+  pictures: Pick<PictureClient, "encodeRenditions">;
   picture: Omit<PendingPicture, "id">;
   /** Whether an earlier attempt may have stored some renditions. */
   isBegun: boolean;

@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { fileNameOfUrl, type Media } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Storage } from "../../storage/storage.ts";
-import type { PictureWorker } from "../picture-process/picture-worker.ts";
+import type { PictureClient } from "../picture-process/picture-client.ts";
 import type { ShareDrawing } from "../picture-process/share/share-image.ts";
 
 const MOST_BYTES = 24 * 1024 * 1024;
@@ -29,7 +29,7 @@ export function createShareImages({
   pictures,
 }: {
   storage: Pick<Storage, "read">;
-  pictures: Pick<PictureWorker, "drawShareImage">;
+  pictures: Pick<PictureClient, "drawShareImage">;
 }) {
   const known = new LRUCache<string, Uint8Array>({
     maxSize: MOST_BYTES,

@@ -39,7 +39,7 @@ const PRIORITIES = {
   "after all": constants.priority.PRIORITY_LOW,
 } as const;
 
-/** Answers the requests of the task worker that started this process, until it disconnects. */
+/** Answers the requests of the task client that started this process, until it disconnects. */
 export function answerTasks(
   order: keyof typeof PRIORITIES,
   tasksFor: (context: TaskContext) => TasksByName,

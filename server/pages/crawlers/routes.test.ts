@@ -95,7 +95,7 @@ test("S3 N3 in two languages the sitemap has each page in both, with the texts o
   const film = "https://vimeo.com/123456789";
   const poster = await library.aMedium("picture");
   const texts = { poster, caption: "Adelanto", translations: { en: { caption: "Teaser" } } };
-  const shown = { images: [film], mediaTexts: new Map([[film, texts]]) };
+  const shown = { images: [film], mediaDetails: new Map([[film, texts]]) };
   await articles.save(anInput({ title: "Mar", year: 2024, ...shown }));
   const works = await text("/sitemap-works-1.xml");
   expect(each(parseXml(works), "loc")).toEqual([`${ORIGIN}/work/mar`, `${ORIGIN}/en/work/mar`]);

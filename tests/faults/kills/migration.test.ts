@@ -7,7 +7,7 @@ import SQLite from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { migrate } from "../../../server/database/migrate.ts";
 import { allMigrations } from "../../../server/database/migrations/all.ts";
-import { openDatabase } from "../../../server/database/open.ts";
+import { openDatabase } from "../../../server/database/open-database.ts";
 import { aFolder, aFreePort, spawnStudio } from "../../support/studio-process.ts";
 import { aStudioProcess, aVisitor, listArticles } from "../../support/studio.ts";
 import {

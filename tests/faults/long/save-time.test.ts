@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
-import { openDatabase } from "../../../server/database/open.ts";
+import { openDatabase } from "../../../server/database/open-database.ts";
 import { aFolder } from "../../support/studio-process.ts";
 import { anAdmin, aStudioProcess, json } from "../../support/studio.ts";
 import { percentile } from "../../support/measures.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { subtitleLanguages, SUBTITLE_LANGUAGES } from "#domain/subtitles.ts";
 import { creditsText, type StoryTexts } from "#domain/story.ts";
 import { textIn } from "#domain/translations.ts";
 import { translationsText } from "../../editing/language-fields.tsx";
-import type { MediaTextName, ArticleContent } from "#domain/article-content.ts";
+import type { MediaDetailName, ArticleContent } from "#domain/article-content.ts";
 import { ConflictView } from "../../editing/conflict-view.tsx";
 import styles from "../../editing/editing.module.css";
 import {
@@ -115,7 +115,7 @@ function valueOf(value: string | number | boolean | readonly string[]): string {
   return String(value) || "—";
 }
 
-function shownText(textName: MediaTextName, text: MediaText | undefined): string {
+function shownText(textName: MediaDetailName, text: MediaDetails | undefined): string {
   if (textName === "fullBleed") return text?.fullBleed ? "Sí" : "No";
   if (textName === "subtitles") {
     const languages = subtitleLanguages(text?.subtitles ?? {});

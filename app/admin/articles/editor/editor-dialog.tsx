@@ -25,7 +25,7 @@ export function EditorDialog({ onClose, onFiles, refusal, children }: EditorDial
   const { isOver, drop } = useFileDrop(({ files }) => take([...files]));
 
   return (
-    // Files can also be picked by a button.
+    // Pasting needs no control of its own: a button picks files too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...modal}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { contentOf } from "#domain/article-content.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
 import {
@@ -101,7 +101,7 @@ test("D3 words are kept by picture, and saved for those that are shown", () => {
   expect(reduce(state, { type: "put-back" }).content.media["/media/b.jpg"]).toBeDefined();
 });
 
-const withSubtitles = (language: string, file: string) => (now: MediaText) => ({
+const withSubtitles = (language: string, file: string) => (now: MediaDetails) => ({
   subtitles: { ...now.subtitles, [language]: file },
 });
 

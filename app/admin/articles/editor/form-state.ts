@@ -6,7 +6,7 @@ import {
   type ArticleContent,
 } from "#domain/article-content.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { EMPTY_STORY } from "#domain/story.ts";
 import { newIdempotencyKey } from "../../api.ts";
 import type { DocumentBase } from "../../editing/use-document.ts";
@@ -22,12 +22,12 @@ import {
 } from "./images/image-undo.ts";
 
 /** A function gets the current texts, which an upload may have changed since the render. */
-export type MediaTextChange = MediaText | ((text: MediaText) => MediaText);
+export type MediaDetailsChange = MediaDetails | ((text: MediaDetails) => MediaDetails);
 
 export type FormAction =
   | { type: "changed"; fields: Partial<Omit<ArticleContent, "media">> }
-  | { type: "text-changed"; url: string; text: MediaTextChange }
-  | { type: "added"; url: string; text?: MediaText }
+  | { type: "text-changed"; url: string; text: MediaDetailsChange }
+  | { type: "added"; url: string; text?: MediaDetails }
   | { type: "moved"; from: number; to: number }
   | { type: "removed"; place: ImagePlace }
   | { type: "bulk-changed"; places: readonly number[]; edit: BulkEdit }
@@ -116,7 +116,11 @@ function emptyContent(year: number): ArticleContent {
   };
 }
 
-function withText(content: ArticleContent, url: string, change: MediaTextChange): ArticleContent {
+function withText(
+  content: ArticleContent,
+  url: string,
+  change: MediaDetailsChange,
+): ArticleContent {
   const before = content.media[url] ?? {};
   const changed = typeof change === "function" ? change(before) : change;
   return { ...content, media: { ...content.media, [url]: { ...before, ...changed } } };

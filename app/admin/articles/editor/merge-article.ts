@@ -1,8 +1,8 @@
 import {
-  FIELD_NAMES,
-  TEXT_NAMES,
+  FIELD_LABELS,
+  DETAIL_LABELS,
   type FieldName,
-  type MediaTextName,
+  type MediaDetailName,
   type ArticleContent,
 } from "#domain/article-content.ts";
 import { allOf } from "#domain/records.ts";
@@ -32,7 +32,7 @@ export type ArticlePart = DocumentPart<ArticleContent> &
     | { kind: "field"; field: WholeField }
     | { kind: "translation"; field: keyof StoryTexts; language: Language }
     | { kind: "images" }
-    | { kind: "text"; url: string; textName: MediaTextName }
+    | { kind: "text"; url: string; textName: MediaDetailName }
   );
 
 /** Returns all differences between the two sides, in the form's order. */
@@ -62,7 +62,7 @@ export function contentFrom(sides: ArticleSides, side: Side): ArticleContent {
 function partsOf({ mine, stored }: ArticleSides): ArticlePart[] {
   const urls = Object.keys(mine.media).filter((url) => url in stored.media);
   return [
-    ...allOf(FIELD_NAMES).flatMap((field): ArticlePart | ArticlePart[] =>
+    ...allOf(FIELD_LABELS).flatMap((field): ArticlePart | ArticlePart[] =>
       field === "translations" ? translatedParts(mine, stored) : fieldPart(field),
     ),
     {
@@ -73,7 +73,7 @@ function partsOf({ mine, stored }: ArticleSides): ArticlePart[] {
       write: (content, value) => ({ ...content, images: value as string[] }),
       join: mergeImages,
     },
-    ...urls.flatMap((url) => allOf(TEXT_NAMES).map((textName) => textPart(url, textName, mine))),
+    ...urls.flatMap((url) => allOf(DETAIL_LABELS).map((textName) => textPart(url, textName, mine))),
   ];
 }
 
@@ -82,7 +82,7 @@ function fieldPart(field: WholeField): ArticlePart {
     kind: "field",
     field,
     key: field,
-    name: FIELD_NAMES[field],
+    name: FIELD_LABELS[field],
     read: (content) => content[field],
     write: (content, value) => ({ ...content, [field]: value }),
   };
@@ -96,7 +96,7 @@ function translatedParts(...sides: readonly ArticleContent[]): ArticlePart[] {
       field,
       language,
       key: `${language} ${field}`,
-      name: `${FIELD_NAMES[field]} (${languageName(language)})`,
+      name: `${FIELD_LABELS[field]} (${languageName(language)})`,
       read: (content) => textIn<StoryTexts, typeof field>(content, field, language) ?? "",
       write: (content, value) => ({
         ...content,
@@ -107,7 +107,7 @@ function translatedParts(...sides: readonly ArticleContent[]): ArticlePart[] {
   });
 }
 
-function textPart(url: string, textName: MediaTextName, { images }: ArticleContent): ArticlePart {
+function textPart(url: string, textName: MediaDetailName, { images }: ArticleContent): ArticlePart {
   const at = images.indexOf(url);
   const picture = at < 0 ? "Imagen central" : `Imagen ${at + 1}`;
   return {
@@ -115,7 +115,7 @@ function textPart(url: string, textName: MediaTextName, { images }: ArticleConte
     url,
     textName,
     key: `${textName} ${url}`,
-    name: `${picture} · ${TEXT_NAMES[textName]}`,
+    name: `${picture} · ${DETAIL_LABELS[textName]}`,
     // Older stored versions lack some texts; a missing text equals an empty one.
     read: ({ media }) => media[url]?.[textName] || UNSAID[textName],
     write: (content, value) => ({

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { isRecord } from "#domain/parsing.ts";
 import { dictionary, optional, read, record } from "#domain/schema.ts";
 import { EMPTY_STORY, looseFields } from "#domain/story.ts";
@@ -28,7 +28,7 @@ const unsavedContent = record(
     translations: v.optional(dictionary(v.custom<object>(isRecord), "")),
     main_center: v.string(),
     images: texts,
-    media: dictionary(v.custom<MediaText>(isRecord), ""),
+    media: dictionary(v.custom<MediaDetails>(isRecord), ""),
   },
   "",
 );

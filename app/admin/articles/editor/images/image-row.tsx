@@ -2,7 +2,7 @@ import { twoDigits } from "../../../../ui/two-digits.ts";
 import { memo, type Dispatch } from "react";
 import type { FilmState } from "#domain/answers.ts";
 import { isFilm } from "#domain/film.ts";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortHandle, useSortableRow } from "../../../editing/lists/sortable-list.tsx";
@@ -26,7 +26,7 @@ export interface ImageProps {
   /** Undefined for a picture and for a converted film. */
   filmState: FilmState | undefined;
   isChosen: boolean;
-  text: MediaText | undefined;
+  text: MediaDetails | undefined;
   pictures: FindMedia;
   onToggle: (key: string, isRange: boolean) => void;
   orderHelpId: string;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { embedOf } from "#domain/embed.ts";
 import { isFilm } from "#domain/film.ts";
 import { placeOfUrl } from "#domain/media-address.ts";
-import { LONGEST_ALT, LONGEST_CAPTION, type MediaText } from "#domain/media-text.ts";
+import { LONGEST_ALT, LONGEST_CAPTION, type MediaDetails } from "#domain/media-details.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import type { MediaTexts } from "#domain/media.ts";
 import { changedText, textIn } from "#domain/translations.ts";
@@ -10,7 +10,7 @@ import type { Language } from "#domain/words/languages.ts";
 import { CheckField, Field } from "../../../../ui/form/field.tsx";
 import { masterAddress } from "../../../api.ts";
 import { LanguageFields } from "../../../editing/language-fields.tsx";
-import type { MediaTextChange } from "../form-state.ts";
+import type { MediaDetailsChange } from "../form-state.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { SubtitlesField } from "./subtitles-field.tsx";
 import styles from "./images.module.css";
@@ -20,10 +20,10 @@ interface ImageTextProps {
   url: string;
   name: string;
   pictures: FindMedia;
-  text: MediaText | undefined;
+  text: MediaDetails | undefined;
   /** Whether it is a gallery image, which may fill the screen. */
   isFrame?: boolean;
-  onChange: (change: MediaTextChange) => void;
+  onChange: (change: MediaDetailsChange) => void;
 }
 
 /** Edits a picture's texts, focal point and size, and a film's subtitles. */

@@ -4,7 +4,7 @@ import type { Article } from "#domain/article.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import { isFilm } from "#domain/film.ts";
 import { unknownPicture, type Media } from "#domain/media.ts";
-import type { MediaText } from "#domain/media-text.ts";
+import type { MediaDetails } from "#domain/media-details.ts";
 import type { Upload } from "../../../uploads/upload-state.ts";
 import { Picture } from "../../../../ui/picture/picture.tsx";
 import styles from "./images.module.css";
@@ -15,7 +15,7 @@ const SLOTS = [{ width: "96px", ratio: 4 / 5 }];
 interface ThumbnailProps {
   url: string;
   pictures: FindMedia;
-  text: MediaText | undefined;
+  text: MediaDetails | undefined;
   /** The alt text of a picture that has none. */
   name: string;
   className?: string | undefined;

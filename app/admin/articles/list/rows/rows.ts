@@ -1,7 +1,7 @@
 import type { Media } from "#domain/media.ts";
 import { eachOnce, galleryPairs, homePairs, type Showcased } from "#domain/showcase.ts";
 import type { AdminServices, ArticleFilter, SiteServices } from "#domain/site-services.ts";
-import { FIRST_PAGE_SIZE, readPageRequest } from "#domain/list-pages.ts";
+import { FIRST_PAGE_SIZE, readListRange } from "#domain/list-pages.ts";
 import type { ListedArticle, ListPage } from "#domain/works.ts";
 import { twoDigits } from "../../../../ui/two-digits.ts";
 
@@ -29,7 +29,7 @@ export async function rowPage(
   filter: ArticleFilter,
   query: URLSearchParams,
 ): Promise<ListPage<Row>> {
-  const page = await articles.page(filter, readPageRequest(query, FIRST_PAGE_SIZE));
+  const page = await articles.page(filter, readListRange(query, FIRST_PAGE_SIZE));
   const categories = await works.categories();
   const showcased = {
     home: await works.showcase(homePairs(settings.showcase, categories)),

@@ -18,7 +18,7 @@ const tasks = {
     inTurn(pixelsOf(drawing), () => drawShareImage(drawing)),
 };
 
-/** What `PictureWorker` asks of this process. */
+/** What `PictureClient` asks of this process. */
 export type PictureTasks = typeof tasks;
 
 // Tests and `npm run check` import this module in other processes.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { WorkSummary } from "#domain/works.ts";
 import { anArticle, aPicture } from "#domain/article.fixtures.ts";
-import { introSheet } from "./sheet.ts";
+import { introSheet } from "./contact-sheet.ts";
 
 function library(count: number): WorkSummary[] {
   return Array.from({ length: count }, (_, index) => ({

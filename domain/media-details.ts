@@ -43,7 +43,7 @@ const subtitles = v.pipe(
 );
 
 /** What a save says of one picture or film; absent fields keep their stored values. */
-const mediaText = record(
+const detailsOfOne = record(
   {
     ...optional(texts),
     /** Replaces all stored translations. */
@@ -58,14 +58,14 @@ const mediaText = record(
   WRONG,
 );
 
-export type MediaText = v.InferOutput<typeof mediaText>;
+export type MediaDetails = v.InferOutput<typeof detailsOfOne>;
 
 /** The media fields of a save, by address. */
-export const mediaTexts = dictionary(mediaText, WRONG);
+export const mediaDetails = dictionary(detailsOfOne, WRONG);
 
 /** Checks the media fields of a save. @throws Refusal `wrong-media` or `temporary-image` */
-export function parseMediaText(value: unknown): ReadonlyMap<string, MediaText> {
-  return new Map(Object.entries(parse(v.optional(mediaTexts, {}), value)));
+export function parseMediaDetails(value: unknown): ReadonlyMap<string, MediaDetails> {
+  return new Map(Object.entries(parse(v.optional(mediaDetails, {}), value)));
 }
 
 function posterAddress(url: string): string {

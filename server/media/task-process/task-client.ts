@@ -27,11 +27,11 @@ interface Running {
 }
 
 /**
- * Creates a worker that runs tasks in a child process; the process starts with the first task, ends a while
+ * Creates a client that runs tasks in a child process; the process starts with the first task, ends a while
  * after the last one, and starts again with the next.
  * @param program absolute path of a module that calls `answerTasks`
  */
-export function createTaskWorker<Tasks extends TasksByName>({
+export function createTaskClient<Tasks extends TasksByName>({
   program,
   name,
   execArgv = [],

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { childProcesses } from "../../../tests/support/studio-process.ts";
 import { aMedia, type MediaUnderTest } from "../media.fixtures.ts";
-import { TaskProcessEnded } from "../task-process/task-worker.ts";
-import { createPictureWorker } from "./picture-worker.ts";
+import { TaskProcessEnded } from "../task-process/task-client.ts";
+import { createPictureClient } from "./picture-client.ts";
 import { noise, scene } from "../pictures.fixtures.ts";
 
 /** Processes of earlier test files; one may outlive its last picture. */
@@ -18,9 +18,9 @@ async function pictureProcesses(): Promise<number[]> {
   return (await childProcesses(process.pid)).filter((id) => !others.includes(id));
 }
 
-function aWorker() {
+function aClient() {
   const logged: string[] = [];
-  const pictures = createPictureWorker({
+  const pictures = createPictureClient({
     error: (_: unknown, line?: string) => void logged.push(line ?? ""),
   });
   onTestFinished(async () => {
@@ -55,7 +55,7 @@ async function lastError(database: MediaUnderTest["database"]): Promise<string |
 }
 
 test("a refusal comes back with its code and what its sentence names", async () => {
-  const { pictures } = aWorker();
+  const { pictures } = aClient();
   await expect(pictures.prepare(Buffer.from("GIF89a"), "a/foto.gif")).rejects.toMatchObject({
     name: "Refusal",
     code: "file-wrong-type",
@@ -64,7 +64,7 @@ test("a refusal comes back with its code and what its sentence names", async () 
 });
 
 test("many pictures at once each get their own answer", async () => {
-  const { pictures } = aWorker();
+  const { pictures } = aClient();
   const widths = [10, 20, 30, 40, 50, 60];
   const prepared = await Promise.all(
     widths.map(async (width) => pictures.prepare(await scene(width, 9).png().toBuffer(), "")),
@@ -73,7 +73,7 @@ test("many pictures at once each get their own answer", async () => {
 });
 
 test("R19 renditions wait until no upload is waiting", async () => {
-  const { pictures } = aWorker();
+  const { pictures } = aClient();
   const large = await heavy();
   const small = await scene(60, 40).png().toBuffer();
   let passed = 0;
@@ -88,7 +88,7 @@ test("R19 renditions wait until no upload is waiting", async () => {
 });
 
 test("R16 closing the worker refuses waiting uploads as busy, and nothing starts its process again", async () => {
-  const { pictures } = aWorker();
+  const { pictures } = aClient();
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
   const ends = Promise.allSettled(uploads);
@@ -104,7 +104,7 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
 });
 
 test("a closed worker starts a new process for the next picture", async () => {
-  const { pictures } = aWorker();
+  const { pictures } = aClient();
   const small = await scene(60, 40).png().toBuffer();
   const cutOff = pictures.encodeRenditions(await heavy(), 1600);
   const seen = expect(cutOff).rejects.toBeInstanceOf(TaskProcessEnded);
@@ -117,7 +117,7 @@ test("a closed worker starts a new process for the next picture", async () => {
 test.runIf(process.platform === "linux")(
   "every thread of the picture process has a low priority",
   async () => {
-    const { pictures } = aWorker();
+    const { pictures } = aClient();
     await pictures.encodeRenditions(await noise(640, 480).jpeg().toBuffer(), 640);
     const id = await theProcess();
     expect(await niceOfThreads(id)).toEqual(new Set([getPriority(id)]));
@@ -128,7 +128,7 @@ test.runIf(process.platform === "linux")(
 test.runIf(process.platform === "linux")(
   "R4 a process that is killed costs an upload a repeat, and the next picture nothing",
   async () => {
-    const { pictures, logged } = aWorker();
+    const { pictures, logged } = aClient();
     const small = await scene(60, 40).png().toBuffer();
     const cutOff = pictures.prepare(await heavy(), "a.jpg");
     const seen = expect(cutOff).rejects.toMatchObject({ code: "busy" });
@@ -142,7 +142,7 @@ test.runIf(process.platform === "linux")(
 test.runIf(process.platform === "linux")(
   "R17 the first kill of the process counts against no picture, a second one over the same picture does",
   async () => {
-    const { pictures } = aWorker();
+    const { pictures } = aClient();
     const { media, row, database } = await aMedia(undefined, pictures);
     const { url } = await media.storeUpload(await heavy(), "a.jpg");
     const [final = ""] = await media.finalize([url]);
@@ -161,7 +161,7 @@ test.runIf(process.platform === "linux")(
 test.runIf(process.platform === "linux")(
   "R17 a stop of the server in the middle of a picture counts as no failure of it",
   async () => {
-    const { pictures } = aWorker();
+    const { pictures } = aClient();
     const { media, reopen, database } = await aMedia(undefined, pictures);
     const { url } = await media.storeUpload(await heavy(), "a.jpg");
     await media.finalize([url]);

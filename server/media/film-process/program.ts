@@ -19,7 +19,7 @@ const tasksFor = ({ report, ask }: TaskContext) => ({
     convertFilm(openFilm(size, ask), conversion, report),
 });
 
-/** What `FilmWorker` asks of this process. */
+/** What `FilmClient` asks of this process. */
 export type FilmTasks = ReturnType<typeof tasksFor>;
 
 if (import.meta.main) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { LONGEST_ALT, LONGEST_CAPTION, parseMediaText } from "./media-text.ts";
+import { LONGEST_ALT, LONGEST_CAPTION, parseMediaDetails } from "./media-details.ts";
 
 const PICTURE = "/media/0123456789abcdef0123456789abcdef.jpg";
-const posterOf = (poster: unknown) => parseMediaText({ "/videos/a.mp4": { poster } });
+const posterOf = (poster: unknown) => parseMediaDetails({ "/videos/a.mp4": { poster } });
 
 test("K2 a poster is read as it is saved and as it is answered, so that an answer can be sent again", () => {
   for (const none of ["", null]) expect([...posterOf(none).values()]).toEqual([{ poster: "" }]);
@@ -18,7 +18,7 @@ test("K2 only a picture of ours is accepted as a poster", () => {
 });
 
 const VTT = PICTURE.replace("jpg", "vtt");
-const said = (words: unknown) => parseMediaText({ [PICTURE]: words }).get(PICTURE);
+const said = (words: unknown) => parseMediaDetails({ [PICTURE]: words }).get(PICTURE);
 
 test("K2 what a save says of a picture is read, and nothing else", () => {
   const words = {
@@ -33,7 +33,7 @@ test("K2 what a save says of a picture is read, and nothing else", () => {
   expect(said({})).toEqual({});
   expect(said({ alt: " a\nb ", focus: null })).toEqual({ alt: "a b", focus: null });
   expect(said({ subtitles: { es: VTT, en: "" } })).toEqual({ subtitles: { es: VTT } });
-  expect(parseMediaText(undefined).size).toBe(0);
+  expect(parseMediaDetails(undefined).size).toBe(0);
 });
 
 test.each([
@@ -52,7 +52,8 @@ test.each([
   [{ subtitles: { es: 5 } }, { subtitles: { es: "/x.vtt" } }],
 ])("K2 %j and the like are refused", (...wrong) => {
   for (const words of wrong) expect(() => said(words)).toThrow("wrong-media");
-  for (const value of [null, [], "x"]) expect(() => parseMediaText(value)).toThrow("wrong-media");
+  for (const value of [null, [], "x"])
+    expect(() => parseMediaDetails(value)).toThrow("wrong-media");
 });
 
 const temporary = (url: string) => url.replace("/media/", "/media/temp/");

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import type { FilmConversion } from "./convert.ts";
-import type { FilmTasks } from "./films.ts";
+import type { FilmTasks } from "./program.ts";
 import type { FilmToRead } from "./inspect.ts";
-import { createTaskWorker } from "../task-process/task-worker.ts";
+import { createTaskClient } from "../task-process/task-client.ts";
 
-const PROGRAM = fileURLToPath(new URL("./films.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./program.ts", import.meta.url));
 /** A conversion without progress for this long counts as hung; a busy machine may be slow. */
 const SILENT_FOR_MS = 20 * 60_000;
 /** Limits only JavaScript's heap; decoded frames are outside of it. */
@@ -17,14 +17,14 @@ export interface FilmSource {
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-export type FilmWorker = ReturnType<typeof createFilmWorker>;
+export type FilmClient = ReturnType<typeof createFilmClient>;
 
 const answerFrom = (source: FilmSource) => (range: unknown) =>
   source.read(...(range as [start: number, end: number]));
 
-/** Creates the worker; its process starts with the first film, and again after it has ended. */
-export function createFilmWorker(log: Pick<FastifyBaseLogger, "error">) {
-  const process = createTaskWorker<FilmTasks>({
+/** Creates the client; its process starts with the first film, and again after it has ended. */
+export function createFilmClient(log: Pick<FastifyBaseLogger, "error">) {
+  const process = createTaskClient<FilmTasks>({
     program: PROGRAM,
     name: "film",
     execArgv: [`--max-old-space-size=${HEAP_MB}`],

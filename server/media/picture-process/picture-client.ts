@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
 import { refuse } from "#domain/refusal.ts";
 import type { Icon } from "./icon.ts";
-import type { PictureTasks } from "./pictures.ts";
+import type { PictureTasks } from "./program.ts";
 import type { ShareDrawing } from "./share/share-image.ts";
-import { createTaskWorker, TaskProcessEnded } from "../task-process/task-worker.ts";
+import { createTaskClient, TaskProcessEnded } from "../task-process/task-client.ts";
 
-const PROGRAM = fileURLToPath(new URL("./pictures.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./program.ts", import.meta.url));
 /** Further uploads wait in the server process, so that their bytes are in memory only once. */
 const UPLOADS_AT_ONCE = 2;
 const MOST_WAIT_MS = 30_000;
@@ -16,11 +16,11 @@ const CHECK_EVERY_MS = 100;
 
 const CLOSED = "the server stops";
 
-export type PictureWorker = ReturnType<typeof createPictureWorker>;
+export type PictureClient = ReturnType<typeof createPictureClient>;
 
-/** Creates the worker; its process starts with the first picture, and again after it has ended. */
-export function createPictureWorker(log: Pick<FastifyBaseLogger, "error">) {
-  const process = createTaskWorker<PictureTasks>({ program: PROGRAM, name: "picture", log });
+/** Creates the client; its process starts with the first picture, and again after it has ended. */
+export function createPictureClient(log: Pick<FastifyBaseLogger, "error">) {
+  const process = createTaskClient<PictureTasks>({ program: PROGRAM, name: "picture", log });
   const uploads = pLimit({ concurrency: UPLOADS_AT_ONCE, rejectOnClear: true });
   let timesClosed = 0;
 
