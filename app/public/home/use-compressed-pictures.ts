@@ -11,7 +11,7 @@ export function useCompressedPictures(
     const stop = new AbortController();
     const large = matchMedia(PHONE).matches ? slides.filter(isUncompressed) : [];
     const compress = async () => {
-      const { compressedCopy } = await import("./compressor.ts");
+      const { compressedCopy } = await import("./compress-picture.ts");
       for (const { media } of large) {
         const original = media?.url ?? "";
         try {
