@@ -61,12 +61,9 @@ export async function start(
         assetDir: build && join(build, "client"),
         openSite: site === undefined ? developSite : async () => () => site,
       }));
-  const runsJobs = settings.role !== "web" && !database.isReadOnly;
-  if (runsJobs) await jobs.start(live.backgroundJobs);
   const fill = async () => {
     await (settings.demo ? importDemo(studio, live.filmUploads) : abandonDemo(database.query));
     await siteSettings.registerMedia();
-    jobs.wake();
   };
   if (database.isReadOnly)
     log.error("the disk is read-only: pages are shown, and nothing can be saved");
@@ -77,6 +74,8 @@ export async function start(
       });
       throw error;
     });
+  // Renditions would take the processor from the demo's uploads, for which the first start waits.
+  if (settings.role !== "web" && !database.isReadOnly) await jobs.start(live.backgroundJobs);
   database.beginServing();
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenError(settings, error);

@@ -79,14 +79,11 @@ async function notAudited(): Promise<void> {}
 
 /** Returns the article as an admin would save it. */
 async function withStoredFiles(media: MediaService, films: FilmUploads, article: DemoArticle) {
-  const urls = new Map<string, string>();
-  for (const { file, poster, subtitles = {} } of article.images) {
-    for (const each of [file, poster ?? [], Object.values(subtitles)].flat()) {
-      urls.set(each, await upload(media, films, each));
-    }
-  }
-  const files = [...urls.keys()];
-  const moved = await media.uploads.finalize([...urls.values()]);
+  const files = article.images.flatMap(({ file, poster, subtitles = {} }) =>
+    [file, poster ?? [], Object.values(subtitles)].flat(),
+  );
+  const urls = await Promise.all(files.map((file) => upload(media, films, file)));
+  const moved = await media.uploads.finalize(urls);
   const finalOf = new Map(files.map((file, index) => [file, moved[index] ?? ""]));
   const textOf = ({ poster, subtitles = {}, ...text }: DemoImage) => ({
     ...text,
