@@ -5,7 +5,10 @@ import type { AuditEntry } from "./audit-entry.ts";
 export interface MediaHealth {
   files: number;
   bytes: number;
-  pending: number;
+  pendingPictures: number;
+  pendingFilms: number;
+  /** Until the pending pictures are made, as fast as the last ones; null before the first. */
+  picturesWithinMs: number | null;
   convertsFilms: boolean;
   failed: string[];
   missing: string[];

@@ -28,8 +28,10 @@ export const mediaFields = {
   ...mediaTexts,
   colour: nullableText,
   placeholder: nullableText,
-  /** Widths in pixels that exist as AVIF and WebP; empty until the renditions are made. */
+  /** Widths in pixels of the renditions; empty for a picture that has none. */
   widths: v.array(v.number()),
+  /** True until the widths exist as AVIF and WebP: so far only as WebP that was made quickly (V13). */
+  isQuick: v.optional(v.literal(true)),
   /** True if the widths exist as AVIF in Display P3 too, because sRGB lacks some of the colours. */
   hasP3: v.optional(v.literal(true)),
   /** A point of a picture, in integer percent from its left and top edges. */

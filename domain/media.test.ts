@@ -5,6 +5,7 @@ import {
   fileNameOfUrl,
   finalUrl,
   pictureAddress,
+  RENDITION_FORMATS,
   renditionWidths,
   srcSet,
   temporaryUrl,
@@ -65,6 +66,14 @@ test("a picture offers its renditions once they are made", () => {
   expect(
     srcSet(aPicture({ url: "https://a.example/b.jpg", widths: [320] }), "avif"),
   ).toBeUndefined();
+});
+
+test("V13 a new picture offers its quick renditions alone", () => {
+  const picture = aPicture({ widths: [320], isQuick: true });
+  const quick = "/media/0123456789abcdef0123456789abcdef-320.quick.webp";
+  const offered = RENDITION_FORMATS.map((format) => srcSet(picture, format));
+  expect(offered).toEqual([undefined, undefined, undefined, `${quick} 320w`]);
+  expect(pictureAddress(picture, 300)).toBe(quick);
 });
 
 test("E1 a film of ours has addresses as a picture has", () => {

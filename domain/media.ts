@@ -5,13 +5,21 @@ import type { Translated } from "./translations.ts";
 /** Device pixels. Browsers choose the next larger width, so the steps stay small. */
 export const RENDITION_WIDTHS = [160, 240, 320, 480, 640, 740, 960, 1200, 1600, 2200] as const;
 
-/** Every picture has these. */
+/** Every picture has these in the end. */
 export const SRGB_FORMATS = ["avif", "webp"] as const;
 
+/** Made of an upload at once, and replaced by the others (V13). */
+export const QUICK_FORMAT = "quick.webp";
+
 /** The better ones first; `p3.avif` is in Display P3, which only some pictures need (V10). */
-export const RENDITION_FORMATS = ["p3.avif", ...SRGB_FORMATS] as const;
+export const RENDITION_FORMATS = ["p3.avif", ...SRGB_FORMATS, QUICK_FORMAT] as const;
 
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+
+/** Returns how a format is encoded, which is also the end of its media type. */
+export function encodingOf(format: RenditionFormat): (typeof SRGB_FORMATS)[number] {
+  return format.endsWith("avif") ? "avif" : "webp";
+}
 
 export interface MediaTexts {
   alt: string;
@@ -55,10 +63,11 @@ export function temporaryUrl(fileName: string): string {
 }
 
 /** Returns the smallest WebP rendition of at least this width, else the largest, else the original. */
-export function pictureAddress({ url, widths }: Media, width: number): string {
+export function pictureAddress({ url, widths, isQuick }: Media, width: number): string {
   const made = widths.find((each) => each >= width) ?? widths.at(-1);
   if (made === undefined) return url;
-  return addressBeside(url, (fileName) => renditionFileName(fileName, made, "webp")) ?? url;
+  const format = isQuick ? QUICK_FORMAT : "webp";
+  return addressBeside(url, (fileName) => renditionFileName(fileName, made, format)) ?? url;
 }
 
 /** Makes a `Media` from an address alone. */
@@ -95,12 +104,17 @@ export function renditionFileName(
 
 /** Returns the `srcset` in one format; undefined if the picture has none in it. */
 export function srcSet(media: Media, format: RenditionFormat): string | undefined {
-  if (format === "p3.avif" && !media.hasP3) return undefined;
+  if (!hasFormat(media, format)) return undefined;
   const candidates = media.widths.map((width) => {
     const address = addressBeside(media.url, (name) => renditionFileName(name, width, format));
     return address && `${address} ${width}w`;
   });
   return candidates[0] && candidates.join(", ");
+}
+
+function hasFormat({ isQuick, hasP3 }: Media, format: RenditionFormat): boolean {
+  if (isQuick) return format === QUICK_FORMAT;
+  return format === "p3.avif" ? hasP3 === true : format !== QUICK_FORMAT;
 }
 
 function stem(fileName: string): string {

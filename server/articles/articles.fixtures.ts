@@ -71,7 +71,7 @@ export async function aLibraryIn(where: DatabaseLocation): Promise<LibraryUnderT
       await changeLibrary(query, async (trx) => {
         await trx
           .updateTable("media")
-          .set({ rendition_state: "made", widths: JSON.stringify(widths) })
+          .set({ rendition_state: "made", widths: JSON.stringify(widths), is_quick: 0 })
           .where("url", "=", url)
           .execute();
       });

@@ -114,8 +114,10 @@ export interface MediaTable {
   thumbhash: string | null;
   alt: Generated<string>;
   translations: Generated<string>;
-  /** JSON list of the widths that exist as AVIF and WebP. */
+  /** JSON list of the renditions' widths. */
   widths: Generated<string>;
+  /** 1 while these widths exist only as they were made with the upload. */
+  is_quick: Generated<Flag>;
   /** 1 if these widths exist in Display P3 too. */
   has_p3: Generated<Flag>;
   /** `stored`: the renditions exist, but no page uses them yet. */
@@ -265,6 +267,8 @@ interface JobsTable {
   key: string;
   payload: Generated<string>;
   run_after: number;
+  /** When somebody last waited for what the job makes, in milliseconds since 1970, or 0. */
+  hurried_at: Generated<number>;
   /** 1 where the job was enqueued again while it ran. */
   run_again: Generated<Flag>;
   /** Null while no worker runs the job. */

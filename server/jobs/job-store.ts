@@ -127,7 +127,7 @@ export function createJobStore({
       return moments.length === 0 ? undefined : Math.min(...moments);
     },
 
-    /** Leases the newest due job first, because an admin may be waiting for it. */
+    /** Leases the one first that somebody waits for, then the newest: an admin may wait for it. */
     claim(kinds: readonly string[]): Promise<Job | undefined> {
       return query.transaction().execute(async (trx) => {
         const at = now();
@@ -138,6 +138,7 @@ export function createJobStore({
           .where("failed_at", "is", null)
           .where("run_after", "<=", at)
           .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", at)]))
+          .orderBy("hurried_at", "desc")
           .orderBy("id", "desc")
           .limit(1)
           // SQLite has already locked the whole database.

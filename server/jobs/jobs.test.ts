@@ -159,6 +159,30 @@ withBothDatabases((aPlace) => {
     expect(running).toHaveLength(3);
   });
 
+  test("V13 a kind that begins after another waits until no job of that is due or runs", async () => {
+    const { database, jobs } = await aTable();
+    const order: string[] = [];
+    const of = (kind: string): JobHandler => ({
+      kind,
+      beginsAfter: kind === "films" ? "pictures" : undefined,
+      async run({ key }) {
+        order.push(`${key} begins`);
+        await sleep(10);
+        order.push(`${key} ends`);
+      },
+    });
+    const worker = jobs();
+    await worker.enqueue(database.query, [
+      { kind: "pictures", key: "a" },
+      { kind: "pictures", key: "b" },
+      { kind: "films", key: "film" },
+    ]);
+    await worker.start([of("films"), of("pictures")]);
+    await worker.idle();
+    const expected = ["b begins", "b ends", "a begins", "a ends", "film begins", "film ends"];
+    expect(order).toEqual(expected);
+  });
+
   test("of many workers only one gets a job until its lease expires", async () => {
     const { aStore, clock, database } = await aTable();
     const stores = await Promise.all([aStore(), aStore(), aStore()]);

@@ -31,6 +31,8 @@ export interface JobHandler {
   run(job: Job, signal: AbortSignal, report: (progress: number) => void): Promise<unknown>;
   /** Called once before the first job; enqueues what an earlier process left undone. */
   enqueueLeftover?(): Promise<void>;
+  /** Another kind, of which no job may be due or run here when one of this kind begins. */
+  beginsAfter?: string | undefined;
   /** Makes the job recurring; a recurring job is never given up. */
   recurs?: { afterStartMs: number; everyMs: number };
 }
@@ -76,7 +78,7 @@ export function createJobs({ database, now, log }: JobsParts) {
 
   async function beginAllDue(): Promise<number> {
     while (!stopping.signal.aborted) {
-      const kinds = [...handlers.keys()].filter((kind) => !running.has(kind));
+      const kinds = await kindsToBegin();
       const due = await store.nextDue(kinds);
       const pauseMs = due === undefined ? LOOK_EVERY_MS : due - now();
       if (pauseMs > 0) return Math.min(pauseMs, LOOK_EVERY_MS);
@@ -86,6 +88,23 @@ export function createJobs({ database, now, log }: JobsParts) {
       begin(job, handler);
     }
     return LOOK_EVERY_MS;
+  }
+
+  async function kindsToBegin(): Promise<string[]> {
+    const kinds: string[] = [];
+    for (const { kind, beginsAfter } of handlers.values()) {
+      const isFree = !running.has(kind) && !(beginsAfter && (await isBusy(beginsAfter)));
+      if (isFree) kinds.push(kind);
+    }
+    return kinds;
+  }
+
+  async function isBusy(kind: string): Promise<boolean> {
+    return handlers.has(kind) && (running.has(kind) || (await isDue(kind)));
+  }
+
+  async function isDue(kind: string): Promise<boolean> {
+    return ((await store.nextDue([kind])) ?? Infinity) <= now();
   }
 
   function begin(job: Job, handler: JobHandler): void {
@@ -172,9 +191,7 @@ export function createJobs({ database, now, log }: JobsParts) {
       wake();
     },
 
-    async isDue(kind: string): Promise<boolean> {
-      return ((await store.nextDue([kind])) ?? Infinity) <= now();
-    },
+    isDue,
 
     async runNow(kind: string, payload: unknown): Promise<void> {
       await store.makeDue(kind, payload);

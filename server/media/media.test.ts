@@ -2,11 +2,12 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { renditionFileName } from "#domain/media.ts";
+import { QUICK_FORMAT, renditionFileName } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
-import { aMedia, storedName } from "./media.fixtures.ts";
+import { aMedia, sharedPictures, storedName } from "./media.fixtures.ts";
 import { eachFormat, noise, scene } from "./pictures.fixtures.ts";
 
+const pictures = sharedPictures();
 const small = () => scene(60, 40).png().toBuffer();
 
 test("K4 an upload is stored as temporary, with its size and colours in its row", async () => {
@@ -21,7 +22,8 @@ test("K4 an upload is stored as temporary, with its size and colours in its row"
     bytes: (await storage.stat(storedName(url)))?.size,
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     alt: "",
-    widths: "[]",
+    widths: "[60]",
+    is_quick: 1,
     rendition_state: "none",
   });
 });
@@ -48,6 +50,56 @@ test("renditions are made after finalize, and pages are invalidated in the same 
     (await storage.stat(renditionFileName(storedName(url), 480, "avif")))?.size,
   ).toBeGreaterThan(100);
   expect(await changes()).toBe(1);
+});
+
+test("V13 a new picture has quick renditions at once, until the better ones replace them", async () => {
+  const { media, database, row } = await aMedia();
+  const { url } = await media.storeUpload(await scene(500, 300).jpeg().toBuffer(), "a.jpg");
+  const nameOf = (width: number) => renditionFileName(storedName(url), width, QUICK_FORMAT);
+  const lookAt = async (width: number) =>
+    (await media.find(`/media/${nameOf(width)}`)) !== undefined;
+  expect(await row(url)).toMatchObject({ is_quick: 1, widths: "[160,240,320,480,500]" });
+  expect(await lookAt(480)).toBe(true);
+  await media.finalize([url]);
+  await media.idle();
+  expect(await row(url)).toMatchObject({ is_quick: 0, widths: "[160,240,320,480,500]" });
+  // Pages that visitors opened before still name the quick ones.
+  expect(await lookAt(480)).toBe(true);
+  const discarded = await database.selectFrom("discarded_files").select("file_name").execute();
+  expect(discarded.map(({ file_name }) => file_name).toSorted()).toEqual(
+    [160, 240, 320, 480, 500].map(nameOf).toSorted(),
+  );
+});
+
+test("V13 R17 if a quick rendition is lost, pages show the original until the better ones are made", async () => {
+  const { media, storage, row, changes } = await aMedia();
+  const { url } = await media.storeUpload(await small(), "a.png");
+  const name = renditionFileName(storedName(url), 60, QUICK_FORMAT);
+  await storage.delete(name);
+  const found = await media.find(`/media/${name}`);
+  expect(found && "file" in found && (await found.file.size())).toBeUndefined();
+  await expect.poll(() => row(url)).toMatchObject({ is_quick: 0, widths: "[]" });
+  expect(await changes()).toBe(1);
+});
+
+test("V13 the picture that somebody looks at is made first", async () => {
+  const made: number[] = [];
+  const { media, reopen } = await aMedia(undefined, {
+    ...pictures,
+    encodeRenditions(bytes, width) {
+      made.push(width);
+      return pictures.encodeRenditions(bytes, width);
+    },
+  });
+  const urls: string[] = [];
+  for (const width of [41, 42, 43]) {
+    urls.push((await media.storeUpload(await scene(width, 30).png().toBuffer(), "a.png")).url);
+  }
+  await media.stop();
+  await media.finalize(urls);
+  await media.find(`/media/${renditionFileName(storedName(urls[1] ?? ""), 42, QUICK_FORMAT)}`);
+  await reopen().idle();
+  expect(made).toEqual([42, 43, 41]);
 });
 
 test("renditions of several pictures invalidate the pages once", async () => {
@@ -81,10 +133,10 @@ test("R4 renditions that a kill interrupted are made after the next start", asyn
   const { url } = await media.storeUpload(await small(), "a.png");
   await media.stop();
   await media.finalize([url]);
-  expect(await row(url)).toMatchObject({ rendition_state: "pending", widths: "[]" });
+  expect(await row(url)).toMatchObject({ rendition_state: "pending", is_quick: 1 });
   const again = reopen();
   await again.idle();
-  expect(await row(url)).toMatchObject({ rendition_state: "made", widths: "[60]" });
+  expect(await row(url)).toMatchObject({ rendition_state: "made", widths: "[60]", is_quick: 0 });
   const pictures = database.selectFrom("media").selectAll().where("kind", "=", "picture");
   expect(await pictures.execute()).toHaveLength(1);
 });
@@ -97,7 +149,10 @@ test("R17 a damaged picture is marked, logged, and blocks no other", async () =>
   await media.finalize([good, bad]);
   await media.idle();
   expect(await row(bad)).toMatchObject({ state: "final", rendition_state: "pending" });
-  expect(await media.health()).toMatchObject({ failed: [bad.replace("/temp/", "/")], pending: 0 });
+  expect(await media.health()).toMatchObject({
+    failed: [bad.replace("/temp/", "/")],
+    pendingPictures: 0,
+  });
   expect(await row(good)).toMatchObject({ rendition_state: "made" });
   expect(logged).toEqual([expect.stringContaining("upload the picture again")]);
 });
@@ -162,15 +217,15 @@ test("T24 at most 200 temporary pictures are accepted, and finalizing one makes 
   await expect(media.storeUpload(await small(), "b.png")).rejects.toMatchObject({
     code: "too-many-temporary",
   });
-  expect(await readdir(root)).toHaveLength(2);
+  const originals = async () => (await readdir(root)).filter((name) => !name.includes("-"));
+  // The original and its master.
+  expect(await originals()).toHaveLength(2);
   await media.finalize([url]);
   const racing = Array.from({ length: 3 }, async () => media.storeUpload(await small(), "b.png"));
   const stored = (await Promise.allSettled(racing)).filter(({ status }) => status === "fulfilled");
   expect(stored).toHaveLength(1);
   await media.stop();
-  const uploaded = (await readdir(root)).filter((name) => !name.includes("-"));
-  // Two originals and their masters.
-  expect(uploaded).toHaveLength(4);
+  expect(await originals()).toHaveLength(4);
 });
 
 test("T24 at most 500 MiB of temporary pictures are accepted", async () => {

@@ -8,6 +8,7 @@ import { createDamageHandler, allOriginals, type Original } from "./integrity/da
 import { sweep } from "./integrity/sweep.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { mediaIdsEnsurer } from "./media-store.ts";
+import { isFilm } from "#domain/film.ts";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { FilmMissing, openStoredFilm } from "./films/stored-film.ts";
@@ -15,7 +16,7 @@ import { TaskProcessEnded } from "./task-process/task-client.ts";
 import type { Icon } from "./picture-process/icon.ts";
 import { filmRenditionsHandler } from "./renditions/film-rendition-jobs.ts";
 import { createFilmStore } from "./renditions/film-store.ts";
-import { renditionsHandler } from "./renditions/rendition-jobs.ts";
+import { createPace, renditionsHandler } from "./renditions/rendition-jobs.ts";
 import { createRenditionStore, type RenditionStore } from "./renditions/rendition-store.ts";
 import { createMediaFiles } from "./serving/media-files.ts";
 import { createShareImages } from "./serving/share-images.ts";
@@ -28,9 +29,10 @@ export type MediaService = ReturnType<typeof createMedia>;
 export function createMedia(parts: MediaParts) {
   const { database, pictures, jobs, videoDirs, log, forAges, forTimestamps } = parts;
   const storage = withStorageErrors(parts.storage, log);
-  const renditions = createRenditionStore(database);
+  const renditions = createRenditionStore(database, forTimestamps);
   const filmStore = createFilmStore(database, forTimestamps);
   const damage = createDamageHandler(parts, renditions);
+  const pace = createPace();
 
   return {
     uploads: createUploads({ ...parts, storage }),
@@ -47,7 +49,10 @@ export function createMedia(parts: MediaParts) {
     },
     async health(): Promise<MediaHealth> {
       const convertsFilms = await parts.films.hasCodecs().catch(() => false);
-      return { ...(await mediaHealth(database, renditions, parts.storage)), convertsFilms };
+      const health = await mediaHealth(database, renditions, parts.storage);
+      const meanMs = pace.mean();
+      const picturesWithinMs = meanMs === undefined ? null : meanMs * health.pendingPictures;
+      return { ...health, convertsFilms, picturesWithinMs };
     },
     repair: damage.repair,
     /** @throws if files can't be stored right now */
@@ -63,7 +68,7 @@ export function createMedia(parts: MediaParts) {
     },
     shareImages: createShareImages({ storage, pictures }),
     renditionsHandlers: [
-      renditionsHandler(parts, renditions),
+      renditionsHandler(parts, renditions, pace),
       filmRenditionsHandler({ ...parts, storage }, renditions, filmStore),
     ],
     pendingRenditions: renditions.countPending,
@@ -92,7 +97,7 @@ export async function mediaHealth(
   database: Kysely<Database>,
   renditions: Pick<RenditionStore, "failed">,
   storage: Storage,
-): Promise<Omit<MediaHealth, "convertsFilms">> {
+): Promise<Omit<MediaHealth, "convertsFilms" | "picturesWithinMs">> {
   // Read the rows first: a file is written before its row and deleted after its row.
   const rows = (await allOriginals(database)).filter(({ state }) => state === "final");
   const failed = new Set(await renditions.failed());
@@ -103,14 +108,17 @@ export async function mediaHealth(
     bytes += size;
   }
   const urlsOf = (found: typeof rows) => found.map(({ url }) => url);
+  const pending = rows.filter(
+    ({ id, rendition_state }) => rendition_state === "pending" && !failed.has(id),
+  );
+  const pendingFilms = pending.filter(({ url }) => isFilm(url)).length;
   const isDamaged = ({ fileName, bytes: was }: Original) =>
     sizes.has(fileName) && was !== null && sizes.get(fileName) !== was;
   return {
     files: sizes.size,
     bytes,
-    pending: rows.filter(
-      ({ id, rendition_state }) => rendition_state === "pending" && !failed.has(id),
-    ).length,
+    pendingPictures: pending.length - pendingFilms,
+    pendingFilms,
     failed: urlsOf(rows.filter(({ id }) => failed.has(id))),
     // A missing or damaged rendition is no fault: its first request has it made again.
     missing: urlsOf(rows.filter(({ fileName }) => !sizes.has(fileName))),

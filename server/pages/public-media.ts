@@ -3,7 +3,7 @@ import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import type { MountSite } from "./rendering.ts";
 
 const FINAL_NAME =
-  "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm|mov|mkv)|-\\d+\\.(?:p3\\.avif|avif|webp))";
+  "[0-9a-f]{32}(?:\\.(?:png|jpg|webp|mp4|webm|mov|mkv)|-\\d+\\.(?:p3\\.avif|avif|(?:quick\\.)?webp))";
 /** Only this server's addresses have a folder per film. */
 const FILM_NAME = "films/([0-9a-f]{32})/(?:master\\.m3u8|(\\1-[\\w.-]+))";
 /** Precedes a whole address in HTML, CSS and the pages' data. */

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { workAddress } from "#domain/slug.ts";
 import { readAvif } from "../../server/media/pictures.fixtures.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import {
@@ -45,6 +46,25 @@ test("V11 the uploaded file is downloaded byte for byte, by the admin alone", as
   expect((await shared.admin(`${API.master}?url=/etc/passwd`)).status).toBe(400);
 });
 
+test("V13 a page offers a new picture in sizes from the first moment on", async () => {
+  const photo = await aPhotograph({ width: 700, height: 400 });
+  const [url = ""] = await storePictures(shared.admin, [photo]);
+  const { slug } = await saveArticle(shared.admin, { title: "Recién", images: [url] });
+  const page = await (await shared.visitor(workAddress(slug))).text();
+  const stem = url.slice(0, url.lastIndexOf("."));
+  const sizes = [...page.matchAll(/srcSet="([^"]+)"/g)]
+    .flatMap(([, set = ""]) => set.split(", "))
+    .filter((size) => size.startsWith(stem));
+  expect(sizes.map((size) => size.split(" ")[1])).toContain("320w");
+  for (const size of sizes) {
+    const answer = await shared.visitor(size.split(" ")[0] ?? "");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringMatching(/^image\/(avif|webp)$/),
+    ]);
+  }
+});
+
 test(
   "a final picture gets AVIF and WebP in every width, and its sizes in the list",
   { timeout: 2 * RENDITIONS_WITHIN_MS },
@@ -53,10 +73,12 @@ test(
     const [url = ""] = await storePictures(shared.admin, [photo]);
     const words = { [url]: { alt: "Grain" } };
     await saveArticle(shared.admin, { title: "Renditions", images: [url], media: words });
-    const media = async () => (await listArticles(shared.visitor))[0]?.media[url];
+    const media = async () =>
+      (await listArticles(shared.visitor)).find(({ images }) => images.includes(url))?.media[url];
     await expect
-      .poll(async () => (await media())?.widths, { timeout: RENDITIONS_WITHIN_MS })
-      .toEqual([160, 240, 320, 480]);
+      .poll(async () => (await media())?.isQuick, { timeout: RENDITIONS_WITHIN_MS })
+      .toBeUndefined();
+    expect((await media())?.widths).toEqual([160, 240, 320, 480]);
     expect(await media()).toMatchObject({
       width: 480,
       height: 320,

@@ -41,8 +41,10 @@ test(
     const [url = ""] = await storePictures(admin, [await aPhotograph({ width: 480, height: 320 })]);
     await saveArticle(admin, { title: "Bucket", images: [url] });
     const visitor = aVisitor(studio);
-    const widths = async () => (await listArticles(visitor))[0]?.media[url]?.widths ?? [];
-    await expect.poll(widths, { timeout: RENDITIONS_WITHIN_MS }).toContain(320);
+    const picture = async () => (await listArticles(visitor))[0]?.media[url];
+    const isQuick = async () => (await picture())?.isQuick;
+    await expect.poll(isQuick, { timeout: RENDITIONS_WITHIN_MS }).toBeUndefined();
+    expect((await picture())?.widths).toContain(320);
 
     const whole = await visitor(url);
     expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/jpeg"]);

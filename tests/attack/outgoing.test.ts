@@ -115,8 +115,8 @@ test(
     const [final = ""] = await storePictures(admin, [picture]);
     const outside = `http://127.0.0.1:${port}/a.jpg`;
     await saveArticle(admin, { title: "x", images: [final, outside] });
-    const widths = async () => (await listArticles(admin))[0]?.media[final]?.widths ?? [];
-    await expect.poll(widths, { timeout: RENDITIONS_WITHIN_MS }).not.toEqual([]);
+    const isQuick = async () => (await listArticles(admin))[0]?.media[final]?.isQuick;
+    await expect.poll(isQuick, { timeout: RENDITIONS_WITHIN_MS }).toBeUndefined();
     expect((await admin(final)).status).toBe(200);
     const { host } = new URL(store.environment.AWS_ENDPOINT_URL_S3 ?? "");
     expect(new Set(await outgoing())).toEqual(new Set([host]));

@@ -70,7 +70,7 @@ test("T12 T33 whatever a picture is called, it lies under a name of ours alone",
   const all = await readdir(shared.studio.dataDir, { recursive: true });
   const odd = all
     .filter((path) => /^(?:media|uploads)[/\\]/.test(path))
-    .filter((path) => !/^media[/\\][0-9a-f]{32}(?:-\w+)?\.\w{3,4}$/.test(path));
+    .filter((path) => !/^media[/\\][0-9a-f]{32}(?:-\w+)?(?:\.quick)?\.\w{3,4}$/.test(path));
   expect(odd).toEqual([]);
   expect(await readdir(join(shared.studio.dataDir, ".."))).not.toContain("x.png");
 });

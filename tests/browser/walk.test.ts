@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { logInByHand, openPage } from "../support/browser.ts";
-import { aPhotograph } from "../support/media-files.ts";
+import { aPhotograph, hasRenditions } from "../support/media-files.ts";
 import { aVisitor, listArticles } from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 import { RENDITIONS_WITHIN_MS } from "../support/waits.ts";
@@ -64,11 +64,9 @@ test("I1 D3 D6 G3 log in, add an article with two photographs, log out: it shows
   expect(article?.images).toHaveLength(2);
   const first = article?.images[0] ?? "";
   await expect
-    .poll(
-      async () =>
-        Object.values((await stored())?.media ?? {}).every((media) => media.widths.length > 0),
-      { timeout: RENDITIONS_WITHIN_MS },
-    )
+    .poll(async () => Object.values((await stored())?.media ?? {}).every(hasRenditions), {
+      timeout: RENDITIONS_WITHIN_MS,
+    })
     .toBe(true);
 
   const stem = first.replace(/\.jpg$/, "");

@@ -43,8 +43,10 @@ test(
     const admin = await anAdmin(studio);
     const [image = ""] = await storePictures(admin, [await aWidePicture()]);
     await saveArticle(admin, { title: "Rojo", main_center: image, images: [image] });
-    const widths = async () => (await listArticles(admin))[0]?.media[image]?.widths;
-    await expect.poll(widths, { timeout: RENDITIONS_WITHIN_MS }).toEqual([160, 240]);
+    const picture = async () => (await listArticles(admin))[0]?.media[image];
+    await expect
+      .poll(picture, { timeout: RENDITIONS_WITHIN_MS })
+      .toMatchObject({ widths: [160, 240], hasP3: true });
     for (const [profile, ending] of [
       ["display-p3-d65", "\\.p3\\.avif"],
       ["srgb", "\\.avif"],

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aPhotograph, aFilm } from "../support/media-files.ts";
+import { aPhotograph, aFilm, hasRenditions } from "../support/media-files.ts";
 import { aFolder, run, startStudioProcess, type Studio } from "../support/studio-process.ts";
 import { anAdmin, listArticles, saveArticle, storeFilm, storePictures } from "../support/studio.ts";
 import { seeded } from "../support/measures.ts";
@@ -24,7 +24,9 @@ beforeAll(async () => {
   await saveArticle(admin, { title: "Marea", images });
   const counts = async () => {
     const [article] = await listArticles(admin);
-    const widths = Object.values(article?.media ?? {}).map((each) => each.widths.length);
+    const widths = Object.values(article?.media ?? {}).map((each) =>
+      hasRenditions(each) ? each.widths.length : 0,
+    );
     return widths.toSorted((one, other) => one - other);
   };
   // The film has no renditions.

@@ -11,6 +11,7 @@ import {
   type Client,
   listArticles,
 } from "../support/studio.ts";
+import { hasRenditions } from "../support/media-files.ts";
 
 const ASKED = 5;
 
@@ -19,9 +20,7 @@ async function aPreparedStudio() {
   const studio = await aStudioProcess();
   const { admin, images } = await anArticleWithPictures(studio, [300, 310, 320, 330]);
   const areMade = async () =>
-    Object.values((await listArticles(admin))[0]?.media ?? {}).every(
-      ({ widths }) => widths.length > 0,
-    );
+    Object.values((await listArticles(admin))[0]?.media ?? {}).every(hasRenditions);
   await expect.poll(areMade).toBe(true);
   const fileOf = (url: string) => join(studio.dataDir, "media", basename(url));
   return { studio, admin, visitor: aVisitor(studio), images, fileOf };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFolder, childProcesses, type StudioProcess } from "../support/studio-process.ts";
-import { aPhotograph } from "../support/media-files.ts";
+import { aPhotograph, hasRenditions } from "../support/media-files.ts";
 import { anAdmin, aStudioProcess, json, storePictures, listArticles } from "../support/studio.ts";
 import { CONVERTED_WITHIN_MS } from "../support/waits.ts";
 
@@ -21,7 +21,8 @@ async function atWork(environment: Record<string, string>): Promise<StudioProces
 
 async function widthsIn(studio: StudioProcess): Promise<number[]> {
   const [article] = await listArticles(await anAdmin(studio));
-  return Object.values(article?.media ?? {}).flatMap(({ widths }) => widths);
+  const pictures = Object.values(article?.media ?? {}).filter(hasRenditions);
+  return pictures.flatMap(({ widths }) => widths);
 }
 
 async function processOf(studio: StudioProcess): Promise<number> {

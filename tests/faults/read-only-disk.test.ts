@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import type { RefusedAnswer } from "#domain/refusal.ts";
 import { message } from "#domain/messages.ts";
-import { aPhotograph, beginFilm } from "../support/media-files.ts";
+import { aPhotograph, beginFilm, hasRenditions } from "../support/media-files.ts";
 import { aSmallDisk } from "../support/small-disk.ts";
 import { ADMIN } from "../support/studio-process.ts";
 import {
@@ -35,9 +35,7 @@ for (const [ended, end] of [
     const images = await storePictures(admin, [photograph]);
     const { id } = await saveArticle(admin, { title: "Marea", images });
     const areMade = async () =>
-      Object.values((await listArticles(admin))[0]?.media ?? {}).every(
-        ({ widths }) => widths.length > 0,
-      );
+      Object.values((await listArticles(admin))[0]?.media ?? {}).every(hasRenditions);
     await expect.poll(areMade).toBe(true);
     const uploaded = await admin(API.upload, upload(photograph));
     const { url } = (await uploaded.json()) as { url: string };

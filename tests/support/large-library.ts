@@ -7,7 +7,7 @@ import { MOST_FEATURED } from "#domain/article.ts";
 import { INITIAL_CATEGORIES } from "#domain/category.ts";
 import { fileNameOfUrl, finalUrl, SRGB_FORMATS, renditionFileName } from "#domain/media.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
-import { aPhotograph } from "./media-files.ts";
+import { aPhotograph, hasRenditions } from "./media-files.ts";
 import { anAdmin, json, storePictures, type Client } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { RENDITIONS_WITHIN_MS } from "./waits.ts";
@@ -62,7 +62,7 @@ async function prepared(admin: Client, urls: readonly string[]): Promise<readonl
   for (;;) {
     const answer: SaveAnswer = await (await admin(API.articles, json({ id: first.id }))).json();
     if (!answer.success) throw new Error(answer.error);
-    if (Object.values(answer.article.media).every(({ widths }) => widths.length > 0)) break;
+    if (Object.values(answer.article.media).every(hasRenditions)) break;
     if (Date.now() > end) throw new Error("the pictures were not prepared in time");
     await sleep(500);
   }

@@ -218,3 +218,8 @@ export const BOMBS: Record<string, Buffer> = {
   "a PNG of 1 × 12001": hugePng(1, 12_001),
   "a PNG of 50 megapixels and a row": hugePng(10_000, 5001),
 };
+
+/** Whether a picture's renditions are made, and not only the quick ones of its upload. */
+export function hasRenditions({ widths, isQuick }: { widths: number[]; isQuick?: true }): boolean {
+  return widths.length > 0 && !isQuick;
+}

@@ -15,6 +15,7 @@ import {
   startStudioProcess,
   type Studio,
 } from "./studio-process.ts";
+import { hasRenditions } from "./media-files.ts";
 
 /** Files that determine the content of the demo's library. */
 const MADE_OF = [
@@ -90,7 +91,8 @@ async function untilPrepared({ url, output }: Studio): Promise<void> {
   for (;;) {
     const articles = (await (await fetch(url + API.articles)).json()) as ArticleAnswer[];
     const media = articles.flatMap((article) => Object.values(article.media));
-    const isMade = ({ widths, film }: (typeof media)[number]) => (film?.sides ?? widths).length > 0;
+    const isMade = (each: (typeof media)[number]) =>
+      each.film ? each.film.sides.length > 0 : hasRenditions(each);
     const home = await (await fetch(url)).text();
     const reels = new Set(home.match(/[0-9a-f]{32}-loop-small\.mp4/g));
     if (media.length > 0 && media.every(isMade) && reels.size === REELS) return;

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
 import { checkIntegrity, retryRenditions } from "#domain/calls/studio.ts";
 import type { Article } from "#domain/article.ts";
+import { MINUTE_MS } from "#domain/durations.ts";
 import type { IntegrityCheckState, StudioHealth } from "#domain/health.ts";
 import type { AdminArticles } from "#domain/site-services.ts";
 import { send } from "../api.ts";
@@ -56,11 +57,13 @@ export function Files({ media, integrityCheck, damaged, withoutAlt }: FilesProps
             <Link to={ADMIN.altTexts}>{undescribedText(withoutAlt)}</Link>
           )}
         </li>
-        {media.pending > 0 && (
+        {media.pendingPictures > 0 && <li>{pendingPicturesText(media)}</li>}
+        {media.pendingFilms > 0 && (
           <li>
-            {media.pending === 1
-              ? "1 imagen o película se está preparando."
-              : `${media.pending} imágenes o películas se están preparando.`}
+            {media.pendingFilms === 1
+              ? "1 película se convierte"
+              : `${media.pendingFilms} películas se convierten`}
+            {media.pendingPictures > 0 && ", después de las imágenes"}.
           </li>
         )}
         {!media.convertsFilms && (
@@ -124,6 +127,15 @@ function formatLastCheck({ isRunning, hasFailed, last }: IntegrityCheckState, da
       {unreferencedText}
     </span>
   );
+}
+
+function pendingPicturesText({ pendingPictures, picturesWithinMs }: FilesProps["media"]): string {
+  const minutes = picturesWithinMs === null ? undefined : Math.ceil(picturesWithinMs / MINUTE_MS);
+  const within =
+    minutes === undefined ? "" : `, en ${minutes === 1 ? "un minuto" : `unos ${minutes} minutos`}`;
+  return pendingPictures === 1
+    ? `1 imagen recibe sus tamaños definitivos${within}. Mientras tanto se muestra en una primera versión.`
+    : `${pendingPictures} imágenes reciben sus tamaños definitivos${within}. Mientras tanto se muestran en una primera versión.`;
 }
 
 interface ProblemListProps {

@@ -21,7 +21,16 @@ const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
 const NO_BACKUPS = { kept: [], restore: { phase: "idle" as const } };
 const WELL: HealthProps = {
-  media: { files: 1, bytes: 1, pending: 0, convertsFilms: true, failed: [], missing: [] },
+  media: {
+    files: 1,
+    bytes: 1,
+    pendingPictures: 0,
+    pendingFilms: 0,
+    picturesWithinMs: null,
+    convertsFilms: true,
+    failed: [],
+    missing: [],
+  },
   databaseBytes: 1,
   isReadOnly: false,
   freeBytes: 50e9,

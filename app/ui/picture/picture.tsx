@@ -1,4 +1,4 @@
-import { srcSet, RENDITION_FORMATS, type Media } from "#domain/media.ts";
+import { encodingOf, srcSet, RENDITION_FORMATS, type Media } from "#domain/media.ts";
 import { Logo } from "../logo.tsx";
 import styles from "./picture.module.css";
 import { noLongerThan, ratioOf, sizesFor, type Slot } from "./slots.ts";
@@ -60,7 +60,7 @@ function Sources({ media, sizes, when }: { media: Media; sizes: string; when?: s
     return (
       <source
         key={format}
-        type={`image/${isWide ? "avif" : format}`}
+        type={`image/${encodingOf(format)}`}
         srcSet={candidates}
         sizes={sizes}
         media={isWide ? `${when ?? "screen"} and (color-gamut: p3)` : when}

@@ -26,6 +26,7 @@ import { visits } from "./0020-visits.ts";
 import { names } from "./0024-names.ts";
 import { idempotencyKeys } from "./0025-idempotency.ts";
 import { masters } from "./0026-masters.ts";
+import { quickRenditions } from "./0027-quick-renditions.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -56,5 +57,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0024-names": names(kind),
     "0025-idempotency": idempotencyKeys(),
     "0026-masters": masters(),
+    "0027-quick-renditions": quickRenditions(),
   };
 }

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { fileNameOfUrl } from "#domain/media.ts";
 import type { Database } from "../../database/schema.ts";
+import { markDiscarded } from "../renditions/rendition-store.ts";
 import { deleteUnreferenced, forgetTemporary, convertedStems } from "../media-store.ts";
 
 /**
@@ -36,17 +37,6 @@ export async function discardTemporary(
     await markDiscarded(trx, files, 0);
     return files.length;
   });
-}
-
-/** Records files for removal; a bare stem of 32 digits means all files that begin with it. */
-export async function markDiscarded(
-  trx: Transaction<Database>,
-  files: readonly string[],
-  discardedAt: number,
-): Promise<void> {
-  if (files.length === 0) return;
-  const rows = files.map((file_name) => ({ file_name, discarded_at: discardedAt }));
-  await trx.insertInto("discarded_files").values(rows).execute();
 }
 
 /** Deletes the record of a discarded file; call it after the file is deleted. */

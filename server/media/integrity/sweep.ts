@@ -56,10 +56,11 @@ async function removeDiscarded(
   );
   for (const fileName of due) {
     const stem = stemOf(fileName);
-    if (!known.has(stem)) {
+    const isRendition = fileName.includes("-");
+    if (!isRendition && !known.has(stem)) {
       for (const key of keysOf.get(stem) ?? []) await storage.delete(key);
     } else if (!(await isStoredName(database, fileName))) {
-      // A rendition that a new conversion of its film has replaced.
+      // A rendition that others have replaced.
       await storage.delete(fileName);
     }
     await forgetDiscarded(database, fileName);

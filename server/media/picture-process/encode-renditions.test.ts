@@ -2,7 +2,7 @@ import sharp from "sharp";
 import Color from "colorjs.io";
 import { describe, expect, test } from "vitest";
 import { readAvif, scene } from "../pictures.fixtures.ts";
-import { encodeRenditions } from "./encode-renditions.ts";
+import { encodeQuickly, encodeRenditions } from "./encode-renditions.ts";
 import { transcode } from "./prepare-picture.ts";
 import { profiledPicture, RGB_SPACES, rgbProfile, storedNumbers } from "./profiles.fixtures.ts";
 
@@ -26,6 +26,16 @@ test("every width exists as AVIF and WebP and decodes to its width", async () =>
     const read = await decode(bytes);
     if (format === "webp") expect(read).toMatchObject({ format, width });
     else expect(read).toMatchObject({ format: "heif", compression: "av1", width });
+  }
+});
+
+test("V13 quick renditions are WebP in sRGB, in every width up to 1600 pixels", async () => {
+  const each = await encodeQuickly(await scene(2400, 800).jpeg().toBuffer(), 2400);
+  expect(widthsOf(each)).toEqual([160, 240, 320, 480, 640, 740, 960, 1200, 1600]);
+  expect(each).toHaveLength(widthsOf(each).length);
+  for (const { width, format, bytes } of each) {
+    expect(format).toBe("quick.webp");
+    expect(await decode(bytes)).toMatchObject({ format: "webp", width, space: "srgb" });
   }
 });
 

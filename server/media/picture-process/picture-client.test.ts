@@ -154,7 +154,7 @@ test.runIf(process.platform === "linux")(
     await media.retryFailed();
     await media.idle();
     expect(await row(final)).toMatchObject({ rendition_state: "made" });
-    expect(await media.health()).toMatchObject({ failed: [], pending: 0 });
+    expect(await media.health()).toMatchObject({ failed: [], pendingPictures: 0 });
   },
 );
 
@@ -171,7 +171,7 @@ test.runIf(process.platform === "linux")(
     const again = reopen();
     await sleep(100);
     await again.stop();
-    expect(await media.health()).toMatchObject({ failed: [], pending: 1 });
+    expect(await media.health()).toMatchObject({ failed: [], pendingPictures: 1 });
   },
 );
 

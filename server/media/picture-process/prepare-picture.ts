@@ -1,6 +1,7 @@
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from "thumbhash";
 import { refuse } from "#domain/refusal.ts";
 import { MAX_UPLOAD_BYTES, type PictureType, shownName } from "#domain/upload-files.ts";
+import { encodeQuickly, type EncodedRendition } from "./encode-renditions.ts";
 import {
   ACCEPTED,
   inTurn,
@@ -103,6 +104,7 @@ export interface Transcoded {
   colour: string;
   /** Base64. */
   thumbhash: string;
+  quick: EncodedRendition[];
 }
 
 /**
@@ -131,13 +133,15 @@ async function describe(original: EncodedOriginal): Promise<Transcoded> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const { data, info } = original;
   const hash = rgbaToThumbHash(thumb.info.width, thumb.info.height, thumb.data);
   return {
-    bytes: original.data,
-    width: original.info.width,
-    height: original.info.height,
+    bytes: data,
+    width: info.width,
+    height: info.height,
     colour: averageColour(hash),
     thumbhash: Buffer.from(hash).toString("base64"),
+    quick: await encodeQuickly(data, info.width),
   };
 }
 

@@ -156,7 +156,7 @@ test(
     await expect
       .poll(async () => (await under.media.filmStates())[0]?.failure)
       .toMatch(/se interrumpió dos veces/);
-    expect(await under.media.health()).toMatchObject({ failed: [URL], pending: 0 });
+    expect(await under.media.health()).toMatchObject({ failed: [URL], pendingFilms: 0 });
     expect(await readdir(workFolderOf(under))).toEqual([]);
     await under.media.retryFailed();
     await under.media.idle();

@@ -16,7 +16,12 @@ import { findVideoFile } from "../serving/video-files.ts";
 import { TaskProcessEnded } from "../task-process/task-client.ts";
 import type { StoredFilmFacts } from "../../database/film-facts.ts";
 import { type FilmStore, isUploaded, type PendingFilm } from "./film-store.ts";
-import { FILM_RENDITIONS, type Rendition, type RenditionStore } from "./rendition-store.ts";
+import {
+  FILM_RENDITIONS,
+  type Rendition,
+  RENDITIONS,
+  type RenditionStore,
+} from "./rendition-store.ts";
 
 const NOTED_EVERY_MS = 1000;
 
@@ -80,6 +85,7 @@ export function filmRenditionsHandler(
 
   return {
     kind: FILM_RENDITIONS,
+    beginsAfter: RENDITIONS,
 
     async run(job, signal, report) {
       const film = await store.findPending(Number(job.key));

@@ -7,7 +7,6 @@ import { message, type MessageCode } from "#domain/messages.ts";
 import { changeLibrary } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import { stemOf } from "../../storage/storage.ts";
-import { markDiscarded } from "../integrity/discarded-files.ts";
 import { parseFilmFacts, type StoredFilmFacts } from "../../database/film-facts.ts";
 import { isStoredName } from "../media-store.ts";
 import {
@@ -85,7 +84,7 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
     /** Call it after all files are stored; pages name them from now on. */
     async store(id: number, facts: StoredFilmFacts, files: readonly Rendition[]): Promise<void> {
       await changeLibrary(database, async (trx) => {
-        await markDiscarded(trx, await recordRenditions(trx, id, files), now());
+        await recordRenditions(trx, id, files, now());
         await trx
           .updateTable("media")
           .set({ rendition_state: "made", film_facts: JSON.stringify(facts) })

@@ -18,10 +18,28 @@ import {
 /** Renditions wait at most this long to be published together: each publication outdates the page cache. */
 const PUBLISHED_WITHIN_MS = 5000;
 
+/** A mean of about so many pictures. */
+const RECENT_PICTURES = 10;
+
+/** How fast this process makes the renditions of a picture. */
+export type Pace = ReturnType<typeof createPace>;
+
+export function createPace() {
+  let mean: number | undefined;
+  return {
+    note(ms: number): void {
+      mean = mean === undefined ? ms : mean + (ms - mean) / RECENT_PICTURES;
+    },
+    /** In milliseconds; undefined before the first picture. */
+    mean: () => mean,
+  };
+}
+
 /** Makes and publishes the renditions of final pictures. */
 export function renditionsHandler(
   { database, storage, pictures, jobs }: MediaParts,
   renditions: RenditionStore,
+  pace: Pace,
 ): JobHandler {
   let storedSince: number | undefined;
 
@@ -30,8 +48,10 @@ export function renditionsHandler(
     if (picture === undefined) return;
     try {
       const isBegun = job.attempts > 1;
+      const begunAt = performance.now();
       const made = await makeRenditions({ storage, pictures, picture, isBegun, signal });
       await renditions.store(picture.id, made);
+      pace.note(performance.now() - begunAt);
     } catch (error) {
       if (signal.aborted || !isPermanent(job, error)) throw error;
       throw new PermanentJobError(

@@ -87,7 +87,10 @@ withBothDatabases((aPlace) => {
     const library = await aLibraryIn(await aPlace());
     const url = await library.aMedium("picture", { rendition_state: "stored", width: 320 });
     const before = await currentRevision(library.query);
-    const processes = [createRenditionStore(library.query), createRenditionStore(library.query)];
+    const processes = [
+      createRenditionStore(library.query, Date.now),
+      createRenditionStore(library.query, Date.now),
+    ];
     await Promise.all(processes.map((each) => each.publish()));
     expect((await currentRevision(library.query)).revision).toBe(before.revision + 1);
     const media = library.query.selectFrom("media").select(["rendition_state", "widths"]);

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
 import { fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
 import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
@@ -55,11 +55,14 @@ export function newRenditionsJob({ id, kind }: { id: number; kind: MediaRow["kin
 }
 
 const MOST_IN_MEMORY = 10_000;
+/** A picture that many look at is hurried once in this time. */
+const HURRIED_EVERY_MS = 60_000;
 
 /** Records of renditions; only recorded files are served. */
 export type RenditionStore = ReturnType<typeof createRenditionStore>;
 
-export function createRenditionStore(database: Kysely<Database>) {
+/** Creates the store; `now` is in milliseconds since 1970. */
+export function createRenditionStore(database: Kysely<Database>, now: () => number) {
   const jobsOfMedia = database
     .selectFrom("jobs")
     .select("jobs.id")
@@ -68,6 +71,8 @@ export function createRenditionStore(database: Kysely<Database>) {
 
   /** Serves repeated requests, also while the database is unavailable. */
   const inMemory = new LRUCache<string, FileRecord>({ max: MOST_IN_MEMORY });
+
+  const hurried = new LRUCache<string, true>({ max: MOST_IN_MEMORY, ttl: HURRIED_EVERY_MS });
 
   /** Drops cached records; call it after the commit. */
   function forget(files: readonly Rendition[]): void {
@@ -87,11 +92,30 @@ export function createRenditionStore(database: Kysely<Database>) {
     return record;
   }
 
+  async function owners(fileNames: readonly string[]): Promise<{ fileName: string; id: number }[]> {
+    if (fileNames.length === 0) return [];
+    return database
+      .selectFrom("renditions")
+      .select(["file_name as fileName", "media_id as id"])
+      .where("file_name", "in", fileNames)
+      .execute();
+  }
+
   return {
     forget,
     reread,
 
     find: async (fileName: string) => inMemory.get(fileName) ?? reread(fileName),
+
+    /** Has the other renditions of a quick one's picture made next: somebody looks at it (V13). */
+    async hurry(fileName: string): Promise<void> {
+      const stem = stemOf(fileName);
+      if (hurried.has(stem)) return;
+      hurried.set(stem, true);
+      const [owner] = await owners([fileName]);
+      const job = database.updateTable("jobs").set({ hurried_at: now() });
+      await job.where("kind", "=", RENDITIONS).where("key", "=", String(owner?.id)).execute();
+    },
 
     async findPending(id: number): Promise<PendingPicture | undefined> {
       const row = await database
@@ -113,7 +137,7 @@ export function createRenditionStore(database: Kysely<Database>) {
     /** Call it after all files are stored; `hash` is the original's. */
     async store(id: number, { files, hash, hasP3 }: MadeRenditions) {
       await database.transaction().execute(async (trx) => {
-        await recordRenditions(trx, id, files);
+        await recordRenditions(trx, id, files, now());
         // An old original without a hash counts as undamaged, because all of it was decoded.
         await trx
           .updateTable("media")
@@ -142,7 +166,7 @@ export function createRenditionStore(database: Kysely<Database>) {
           const widths = JSON.stringify(renditionWidths(width ?? 0));
           await trx
             .updateTable("media")
-            .set({ rendition_state: "made", widths })
+            .set({ rendition_state: "made", widths, is_quick: 0 })
             .where("id", "=", id)
             .where("rendition_state", "=", "stored")
             .execute();
@@ -151,12 +175,12 @@ export function createRenditionStore(database: Kysely<Database>) {
 
     /** Marks the owners of these renditions as pending, and returns jobs for those not pending before. */
     async invalidate(trx: Transaction<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
+      const ownersOf = ({ selectFrom }: ExpressionBuilder<Database, "media">) =>
+        selectFrom("renditions").select("media_id").where("file_name", "in", fileNames);
       const rows = await trx
         .updateTable("media")
         .set({ rendition_state: "pending" })
-        .where("id", "in", ({ selectFrom }) =>
-          selectFrom("renditions").select("media_id").where("file_name", "in", fileNames),
-        )
+        .where("id", "in", ownersOf)
         .where("rendition_state", "in", ["stored", "made"])
         .returning(["id", "kind", "film_facts"])
         .execute();
@@ -169,18 +193,18 @@ export function createRenditionStore(database: Kysely<Database>) {
         const changed = trx.updateTable("media").set({ film_facts: unmade });
         await changed.where("id", "=", id).execute();
       }
-      if (hasFilm) await nextRevision(trx);
+      // Pages show the original until the better renditions are made.
+      const { numUpdatedRows: quick } = await trx
+        .updateTable("media")
+        .set({ widths: "[]", is_quick: 0 })
+        .where("id", "in", ownersOf)
+        .where("is_quick", "=", 1)
+        .executeTakeFirstOrThrow();
+      if (hasFilm || quick > 0n) await nextRevision(trx);
       return rows.map(newRenditionsJob);
     },
 
-    async owners(fileNames: readonly string[]): Promise<{ fileName: string; id: number }[]> {
-      if (fileNames.length === 0) return [];
-      return database
-        .selectFrom("renditions")
-        .select(["file_name as fileName", "media_id as id"])
-        .where("file_name", "in", fileNames)
-        .execute();
-    },
+    owners,
 
     async isAnyStored(): Promise<boolean> {
       const stored = database
@@ -227,12 +251,16 @@ export function createRenditionStore(database: Kysely<Database>) {
   };
 }
 
-/** Replaces a row's records, after its files are stored, and returns the names that have no record now. */
+/**
+ * Records a row's renditions after their files are stored, and discards those that they replace, which
+ * open pages still name. @param now milliseconds since 1970
+ */
 export async function recordRenditions(
   trx: Transaction<Database>,
   id: number,
   files: readonly Rendition[],
-): Promise<string[]> {
+  now: number,
+): Promise<void> {
   const before = await trx
     .deleteFrom("renditions")
     .where("media_id", "=", id)
@@ -240,10 +268,29 @@ export async function recordRenditions(
     .execute();
   await trx
     .insertInto("renditions")
-    .values(files.map(({ fileName, ...of }) => ({ file_name: fileName, media_id: id, ...of })))
+    .values(
+      files.map(({ fileName, bytes, hash }) => ({
+        file_name: fileName,
+        media_id: id,
+        bytes,
+        hash,
+      })),
+    )
     .execute();
   const names = new Set(files.map(({ fileName }) => fileName));
-  return before.flatMap(({ file_name }) => (names.has(file_name) ? [] : [file_name]));
+  const replaced = before.flatMap(({ file_name }) => (names.has(file_name) ? [] : [file_name]));
+  await markDiscarded(trx, replaced, now);
+}
+
+/** Records files for removal; a bare stem of 32 digits means all files that begin with it. */
+export async function markDiscarded(
+  trx: Transaction<Database>,
+  files: readonly string[],
+  discardedAt: number,
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map((file_name) => ({ file_name, discarded_at: discardedAt }));
+  await trx.insertInto("discarded_files").values(rows).execute();
 }
 
 /** Serves renditions from before records existed, and replaced ones that browsers may still play. */

@@ -1,6 +1,6 @@
 import { placeOfUrl } from "#domain/media-address.ts";
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
-import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl, QUICK_FORMAT } from "#domain/media.ts";
 import type { ServedFile } from "../../responses/serve-file.ts";
 import type { DamageHandler } from "../integrity/damage.ts";
 import type { MediaParts } from "../media-parts.ts";
@@ -16,7 +16,7 @@ const HASH_DIGITS = 16;
 const FINAL_CACHE = "public, max-age=31536000, immutable";
 /** Pages of earlier releases name `share.jpg`; nothing makes it any more. */
 const RENDITION =
-  /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:p3\.avif|avif|webp|m3u8|m4s|mp4)|share\.jpg|(?:audio|master)\.(?:m3u8|m4s)|loop-(?:small|large)\.mp4))$/;
+  /^\/media\/([0-9a-f]{32}-(?:[1-9]\d{0,4}\.(?:p3\.avif|avif|(?:quick\.)?webp|m3u8|m4s|mp4)|share\.jpg|(?:audio|master)\.(?:m3u8|m4s)|loop-(?:small|large)\.mp4))$/;
 /** A film's playlist under its folder, and the files that the playlist names relative to itself. */
 const IN_FILM_FOLDER = /^\/media\/films\/([0-9a-f]{32})\/(?:master\.m3u8|(\1-[^/]+))$/;
 
@@ -84,7 +84,9 @@ export function createMediaFiles(
         const record = await renditions.find(rendition);
         if (record === undefined) return undefined;
         const { onDamagedRendition } = damage;
-        const { reread } = renditions;
+        const { hurry, reread } = renditions;
+        // Where it can't be noted, the picture waits for its turn.
+        if (rendition.endsWith(QUICK_FORMAT)) hurry(rendition).catch(() => undefined);
         return { file: servedFile(rendition, FINAL_CACHE, record, onDamagedRendition, reread) };
       }
       const fileName = fileNameOfUrl(path);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
-import { fileNameOfUrl, finalUrl, temporaryUrl } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl, renditionFileName, temporaryUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { SUBTITLES_ENDING } from "#domain/subtitles.ts";
 import { PICTURE_TYPES, shownName } from "#domain/upload-files.ts";
@@ -13,7 +13,8 @@ import { contentHash } from "../../storage/storage.ts";
 import type { MediaParts } from "../media-parts.ts";
 import { finalIds, insertMedia, refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
 import { readSubtitles } from "./read-subtitles.ts";
-import { newRenditionsJob } from "../renditions/rendition-store.ts";
+import type { EncodedRendition } from "../picture-process/encode-renditions.ts";
+import { newRenditionsJob, recordRenditions } from "../renditions/rendition-store.ts";
 
 /** Limits of one kind's files that wait for Guardar. */
 const MOST_TEMPORARY_FILES = 200;
@@ -27,17 +28,21 @@ export function createUploads(parts: MediaParts) {
 
   /** Stores the files before their rows, so that no row lacks its file. */
   async function store(file: NewFile, master?: NewMaster) {
-    const { name, isNew } = file;
+    const { name, isNew, quick = [] } = file;
     const row = await newRow(file, now());
     const masterRow = master && (await newRow(master, now()));
+    const renditions = await Promise.all(quick.map((each) => newRendition(name, each)));
     await storage.put(name, file.bytes);
     if (master) await storage.put(master.name, master.bytes);
+    await Promise.all(renditions.map(({ fileName, content }) => storage.put(fileName, content)));
     let isInserted = false;
     try {
       isInserted = await database.transaction().execute(async (trx) => {
         const bytes = file.bytes.byteLength + (master?.bytes.byteLength ?? 0);
         await refuseOverQuota(trx, file.kind, bytes, mostBytes);
         const [stored] = await insertMedia(trx, [row]);
+        if (stored && renditions.length > 0)
+          await recordRenditions(trx, stored.id, renditions, now());
         if (stored && master && masterRow) {
           await insertMaster(trx, stored.id, masterRow, master.uploadedName);
         }
@@ -45,7 +50,11 @@ export function createUploads(parts: MediaParts) {
       });
     } finally {
       // A file that is not new may have been stored before, but never with this master.
-      if (!isInserted && isNew) await storage.delete(name);
+      if (!isInserted && isNew) {
+        for (const each of [name, ...renditions.map(({ fileName }) => fileName)]) {
+          await storage.delete(each);
+        }
+      }
       if (!isInserted && master) await storage.delete(master.name);
     }
     return { url: temporaryUrl(name) };
@@ -54,7 +63,8 @@ export function createUploads(parts: MediaParts) {
   return {
     /**
      * Checks, re-encodes and stores a picture until Guardar; returns its temporary address (K4). The
-     * uploaded file is stored too, as its master, under a random name that no public page tells (V11).
+     * uploaded file is stored too, as its master, under a random name that no public page tells (V11),
+     * and the picture in all widths, as they can be made quickly (V13).
      * @param options `digits` gives a repeated upload the same name; `reduces` allows shrinking the picture
      * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
      *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
@@ -133,6 +143,7 @@ interface NewFile extends Pick<NewMediaRow, "kind" | "width" | "height" | "colou
   /** False if a repeated upload stores the same name again. */
   isNew: boolean;
   bytes: Uint8Array;
+  quick?: readonly EncodedRendition[];
 }
 
 interface NewMaster extends NewFile {
@@ -148,7 +159,7 @@ function randomDigits(): string {
 }
 
 async function newRow(file: NewFile, created_at: number): Promise<NewMediaRow> {
-  const { kind, name, bytes, width, height, colour, thumbhash } = file;
+  const { kind, name, bytes, width, height, colour, thumbhash, quick = [] } = file;
   return {
     // The row has the final address from the start; `state` decides which address serves the file.
     url: finalUrl(name),
@@ -161,6 +172,17 @@ async function newRow(file: NewFile, created_at: number): Promise<NewMediaRow> {
     height,
     colour,
     thumbhash,
+    widths: JSON.stringify(quick.map((each) => each.width).toSorted((a, b) => a - b)),
+    is_quick: quick.length > 0 ? 1 : 0,
+  };
+}
+
+async function newRendition(name: string, { width, format, bytes }: EncodedRendition) {
+  return {
+    fileName: renditionFileName(name, width, format),
+    content: bytes,
+    bytes: bytes.byteLength,
+    hash: await contentHash([bytes]),
   };
 }
 
