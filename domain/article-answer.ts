@@ -6,7 +6,7 @@ import { looseFields, looseTexts, type StoryTexts } from "./story.ts";
 import type { Translations } from "./translations.ts";
 
 /* @__NO_SIDE_EFFECTS__ */
-function translationsOf<Texts>(texts: v.ObjectEntries) {
+function looseTranslations<Texts>(texts: v.ObjectEntries) {
   return dictionary(record(optional(texts), ""), "") as v.GenericSchema<
     unknown,
     Translations<Texts>
@@ -15,7 +15,7 @@ function translationsOf<Texts>(texts: v.ObjectEntries) {
 
 const described = {
   ...mediaFields,
-  translations: v.optional(translationsOf<MediaTexts>(mediaTexts)),
+  translations: v.optional(looseTranslations<MediaTexts>(mediaTexts)),
   poster: v.nullable(v.lazy((): v.GenericSchema<unknown, Media> => media)),
 };
 
@@ -36,7 +36,7 @@ export const articleAnswer = record(
     version: v.pipe(v.number(), v.integer()),
     isDraft: v.boolean(),
     ...looseFields,
-    translations: translationsOf<StoryTexts>(looseTexts),
+    translations: looseTranslations<StoryTexts>(looseTexts),
     /** Pictures and films by their URLs. */
     media: dictionary(record(described, ""), ""),
   },

@@ -16,7 +16,7 @@ import type { RefusedAnswer } from "#domain/refusal.ts";
 import { read, record } from "#domain/schema.ts";
 import { UPLOAD_STALLED_MS } from "./timing.ts";
 
-/* All functions resolve to the server's answer, or to undefined if none came, since the alerts differ. */
+/* Each function resolves to the server's answer, or to undefined if none came: the admin is told which. */
 
 /** Opens a session, or returns the passkey request of the second step. */
 export function logIn(username: string, password: string) {

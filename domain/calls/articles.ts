@@ -33,6 +33,7 @@ export const saveArticle = {
   refused: { article: articleAnswer, isInTrash: v.boolean() },
 } as const satisfies Call;
 
+/** At the address of uploads, as the original API has it. */
 export const removeArticle = {
   method: "DELETE",
   path: API.upload,

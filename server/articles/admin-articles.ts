@@ -5,7 +5,7 @@ import { containsFolded } from "../database/folded.ts";
 import { queryInParts } from "../database/query-in-parts.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
-import { IS_ACTIVE, readArticles, readCategories, readListed } from "./article-reader.ts";
+import { NOT_IN_TRASH, readArticles, readCategories, readListed } from "./article-reader.ts";
 import { inListOrder, publicWorks } from "./works.ts";
 
 type Trx = Transaction<Database>;
@@ -48,7 +48,7 @@ export function createAdminArticles(database: Kysely<Database>): AdminArticles {
 }
 
 function activeArticles(reader: Kysely<Database>) {
-  return reader.selectFrom("articles").where(IS_ACTIVE);
+  return reader.selectFrom("articles").where(NOT_IN_TRASH);
 }
 
 type ArticlesQuery = ReturnType<typeof activeArticles>;
@@ -80,13 +80,13 @@ async function countUndescribed(trx: Trx): Promise<number> {
             .innerJoin("articles", "articles.id", "article_media.article_id")
             .select("articles.id")
             .whereRef("article_media.media_id", "=", "media.id")
-            .where(IS_ACTIVE),
+            .where(NOT_IN_TRASH),
         ),
         exists(
           selectFrom("articles")
             .select("articles.id")
             .whereRef("articles.main_media_id", "=", "media.id")
-            .where(IS_ACTIVE),
+            .where(NOT_IN_TRASH),
         ),
       ]),
     )
@@ -177,11 +177,11 @@ async function showing(trx: Trx, urls: readonly string[]) {
     const among = named
       .innerJoin("article_media", "article_media.media_id", "shown.id")
       .innerJoin("articles", "articles.id", "article_media.article_id")
-      .where(IS_ACTIVE)
+      .where(NOT_IN_TRASH)
       .select(["named.url", "articles.id", "title", "list_key"]);
     const central = named
       .innerJoin("articles", "articles.main_media_id", "shown.id")
-      .where(IS_ACTIVE)
+      .where(NOT_IN_TRASH)
       .select(["named.url", "articles.id", "title", "list_key"]);
     return trx
       .selectFrom(among.union(central).as("places"))

@@ -12,7 +12,7 @@ import { createMediaMapper, MEDIA_COLUMNS } from "./media-reader.ts";
 
 /** Public articles. Written as raw SQL with literals, because SQLite uses a partial index only then. */
 export const IS_PUBLIC = sql<boolean>`articles.is_draft = 0 AND articles.deleted_at IS NULL`;
-export const IS_ACTIVE = sql<boolean>`articles.deleted_at IS NULL`;
+export const NOT_IN_TRASH = sql<boolean>`articles.deleted_at IS NULL`;
 
 /** `shown` leaves out hidden categories. */
 export type CategoriesRead = "all" | "shown";
@@ -104,7 +104,7 @@ async function countUndescribed(
 }
 
 /** Reads an article that is not in the trash. */
-export async function findActive(
+export async function findOutsideTrash(
   reader: Kysely<Database>,
   id: number,
   categories: CategoriesRead = "all",
@@ -113,7 +113,7 @@ export async function findActive(
     .selectFrom("articles")
     .select("id")
     .where("id", "=", id)
-    .where(IS_ACTIVE)
+    .where(NOT_IN_TRASH)
     .executeTakeFirst();
   return found && (await readArticles(reader, [id], categories))[0];
 }

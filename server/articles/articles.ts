@@ -24,7 +24,7 @@ import {
   updateArticle,
   writeTexts,
 } from "./article-store.ts";
-import { findActive, listTrash, readArticles } from "./article-reader.ts";
+import { findOutsideTrash, listTrash, readArticles } from "./article-reader.ts";
 import { listMedia } from "./media-reader.ts";
 import { listBodyReader } from "./list-body.ts";
 import { createWorks, publicWorks } from "./works.ts";
@@ -120,7 +120,7 @@ export function createArticles({
   }
 
   function active(id: number): Promise<Article | undefined> {
-    return inSnapshot(database, (trx) => findActive(trx, id));
+    return inSnapshot(database, (trx) => findOutsideTrash(trx, id));
   }
 
   /** Finds the draft at `/work/{id}`; for the admin only. */
@@ -163,7 +163,7 @@ export function createArticles({
 
     /** For private links: includes drafts, and leaves out hidden categories. */
     findShared: (id: number): Promise<Article | undefined> =>
-      inSnapshot(database, (trx) => findActive(trx, id, "shown")),
+      inSnapshot(database, (trx) => findOutsideTrash(trx, id, "shown")),
 
     /** Includes drafts, but not the trash. @throws Refusal `no-such-article` */
     get: async (id: number): Promise<Article> => (await active(id)) ?? refuse("no-such-article"),
@@ -195,7 +195,7 @@ export function createArticles({
       change(async (trx) => {
         let count = 0;
         for (const id of ids) {
-          const article = await findActive(trx, id);
+          const article = await findOutsideTrash(trx, id);
           if (article === undefined) continue;
           await putInTrash(trx, article);
           count += 1;
@@ -252,7 +252,7 @@ async function toReplace(
 ): Promise<Article | undefined> {
   const id = given ?? (await idOfKey(trx, idempotencyKey));
   if (id === undefined) return undefined;
-  const article = await findActive(trx, id);
+  const article = await findOutsideTrash(trx, id);
   if (article) return article;
   return refuse("no-such-article", {}, { isInTrash: await isInTrash(trx, id) });
 }
@@ -272,7 +272,7 @@ function isStale({ id, version }: ArticleInput, stored: Article): boolean {
 }
 
 async function getOrRefuse(trx: Transaction<Database>, id: number): Promise<Article> {
-  return (await findActive(trx, id)) ?? refuse("no-such-article");
+  return (await findOutsideTrash(trx, id)) ?? refuse("no-such-article");
 }
 
 /** Only `saveVersion` writes versions of articles. Those from before migration 11 have no story. */

@@ -6,7 +6,7 @@ import { titleSlug } from "#domain/slug.ts";
 import { TRASH_DAYS } from "#domain/trash.ts";
 import type { Database } from "../database/schema.ts";
 import { forget } from "../versions/versions.ts";
-import { findActive } from "./article-reader.ts";
+import { findOutsideTrash } from "./article-reader.ts";
 import { countFeatured } from "./article-store.ts";
 import { assignSlugs, retireSlugs } from "./slug-store.ts";
 import { refreshOrderKeys } from "./works-order.ts";
@@ -37,11 +37,11 @@ export async function restoreFromTrash(trx: Transaction<Database>, id: number): 
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
-  const article = numUpdatedRows > 0n ? await findActive(trx, id) : undefined;
+  const article = numUpdatedRows > 0n ? await findOutsideTrash(trx, id) : undefined;
   if (article === undefined) return refuse("no-such-article");
   await refreshOrderKeys(trx, id);
   await assignSlugs(trx, titleSlug(article.title));
-  return (await findActive(trx, id)) ?? article;
+  return (await findOutsideTrash(trx, id)) ?? article;
 }
 
 /** Deletes an article of the trash permanently and returns its title. @throws Refusal `no-such-article` */

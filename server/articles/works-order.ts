@@ -4,7 +4,7 @@ import { orderKeys, type OrderChoice, type StoredOrder } from "#domain/works-ord
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, changeLibrary } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
-import { IS_ACTIVE } from "./article-reader.ts";
+import { NOT_IN_TRASH } from "./article-reader.ts";
 
 export type WorksOrderService = ReturnType<typeof createWorksOrder>;
 
@@ -48,7 +48,7 @@ async function readOrder(reader: Kysely<Database>): Promise<StoredOrder> {
   const rows = await reader
     .selectFrom("articles")
     .select(["id", "title", "year", "is_draft", "hand_position"])
-    .where(IS_ACTIVE)
+    .where(NOT_IN_TRASH)
     .orderBy("order_key")
     .orderBy("id")
     .execute();

@@ -34,7 +34,7 @@ const SHARED = {
 
 const CONVERSION = {
   target: "draft-2020-12",
-  // Checks in code have no form in JSON Schema; the refusal names what they find.
+  // JSON Schema can't express checks in code; what fails them is refused with a code.
   errorMode: "ignore",
   definitions: SHARED,
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,

@@ -70,7 +70,7 @@ async function openSite(settings: Settings) {
   const log = createLog(level, pino.destination(STANDARD_ERROR));
   const { dataDir } = settings;
   await clearWorkFolders(dataDir);
-  // Not the server's folder, which each start of its jobs empties.
+  // A folder of its own: a starting server empties the one of its jobs.
   const workFolder = join(dataDir, `${WORK_FOLDER}${process.pid}`);
   const studio = await openStudio(settings, { isBesideServer: true, workFolder, log });
   const app = await createExportApp(studio, {

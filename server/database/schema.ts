@@ -202,7 +202,7 @@ export type AttemptKind =
   | "inquiry-text"
   | "inquiry-network";
 
-/** Failed logins and received inquiries, by what they are limited by: a row for each key of an attempt. */
+/** Failed logins and received inquiries: a row for each thing that limits one, such as its network. */
 interface AttemptsTable {
   attempt: number;
   kind: AttemptKind;

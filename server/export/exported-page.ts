@@ -11,7 +11,7 @@ export interface RenderedPage {
 
 /** Directives that a policy in a `<meta>` can't contain (CSP 3, 3.3). */
 const OF_HEADERS_ALONE = /;\s*frame-ancestors [^;]*/;
-/** Not the language switch, which compares its address with that of the page it links to. */
+/** Leaves out the language switch: its script compares its address with the other page's. */
 const PAGE_LINK = /(<a\b(?![^>]*\shreflang=)[^>]*?\shref=")(\/[^"#]*)/gi;
 
 export interface DocumentParts {

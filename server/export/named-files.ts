@@ -19,7 +19,7 @@ export function createNamedFiles(origin: string) {
     media: /\/media\/(?:films\/[0-9a-f]{32}\/|(?=[0-9a-f]{32}))[\w.-]+/,
     videos: /\/videos\/[a-z0-9][a-z0-9-]*\.\w+/,
     shareImages: /\/share\/[a-z0-9/-]+-[0-9a-f]{20}\.jpg/,
-    // Without the list of all routes, which includes the admin's; browsers get parts of it.
+    // Leaves out the lists of routes: they name the admin's, and an export has its own.
     assets: /\/assets\/(?!manifest-|routes-)[\w.-]+/,
   };
   const patterns = Object.entries(kinds).map(([kind, { source }]) => {

@@ -15,7 +15,7 @@ export interface PublicRoutes {
   leaves: string;
 }
 
-/** Requests the routes of one page of each kind, which are all public routes. */
+/** Reads the public routes: it requests one page of each kind. */
 export async function readPublicRoutes(
   app: FastifyInstance,
   { pages, prefixes }: Pick<SiteAddresses, "pages" | "prefixes">,

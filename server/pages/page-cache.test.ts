@@ -9,7 +9,7 @@ import {
   type PageKey,
 } from "./page-cache.ts";
 import type { CachedPageRequest } from "./page-request.ts";
-import { bytesOf, storedPage, type StoredPage } from "./stored-page.ts";
+import { bytesOf, encodePage, type StoredPage } from "./stored-page.ts";
 
 const HOUR_MS = 3_600_000;
 const HOME = key("/");
@@ -156,5 +156,5 @@ test("M1 what is in memory is answered from it; all else is handed on, also wher
 });
 
 function aPage(text: string): Promise<StoredPage> {
-  return storedPage(Buffer.from(text), {});
+  return encodePage(Buffer.from(text), {});
 }

@@ -21,7 +21,7 @@ import {
   type RenderContext,
   type Rendering,
 } from "./rendering.ts";
-import { sendPage, storedPage, type StoredPage } from "./stored-page.ts";
+import { sendPage, encodePage, type StoredPage } from "./stored-page.ts";
 
 const NONCE_BYTES = 16;
 /** A cached page must not depend on headers that a visitor chooses: no host or forwarding headers (T27). */
@@ -171,7 +171,7 @@ async function renderForAll(
   const text = await response.text();
   if (context.hasFailedRead) return undefined;
   const html = await rewriteHead(text);
-  return storedPage(Buffer.from(html), {
+  return encodePage(Buffer.from(html), {
     ...headersSoFar(reply),
     ...Object.fromEntries(response.headers),
     "content-security-policy": pagePolicy(hashesOf(html), context.frames),

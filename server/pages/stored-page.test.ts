@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressPage, storedPage } from "./stored-page.ts";
+import { compressPage, encodePage } from "./stored-page.ts";
 
 /** Converts a list of alternating names and values to a record. */
 function named(headers: readonly string[]): Record<string, string | undefined> {
@@ -12,7 +12,7 @@ function named(headers: readonly string[]): Record<string, string | undefined> {
 
 test("every encoding of a page holds the same page, with its length and encoding", async () => {
   const html = Buffer.from("<p>Seda</p>".repeat(200));
-  const page = await storedPage(html, { vary: "cookie" });
+  const page = await encodePage(html, { vary: "cookie" });
   await compressPage(page);
   const { br, gzip, identity } = page.encodings;
   expect(brotliDecompressSync(br.body)).toEqual(html);
@@ -33,6 +33,6 @@ test("every encoding of a page holds the same page, with its length and encoding
 });
 
 test("a repeated header is sent repeatedly", async () => {
-  const page = await storedPage(Buffer.from("<p>"), { link: ["<a>", "<b>"] });
+  const page = await encodePage(Buffer.from("<p>"), { link: ["<a>", "<b>"] });
   expect(page.encodings.identity.headers.slice(0, 4)).toEqual(["link", "<a>", "link", "<b>"]);
 });

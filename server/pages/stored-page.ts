@@ -27,7 +27,7 @@ interface EncodedPage {
 }
 
 /** Prepares a page for sending; `headers` go with all its answers. */
-export async function storedPage(html: Buffer, headers: StoredHeaders): Promise<StoredPage> {
+export async function encodePage(html: Buffer, headers: StoredHeaders): Promise<StoredPage> {
   const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
   // Weak, because the page has several encodings (RFC 9110, 8.8.1).
   const common = { ...headers, etag: `W/${etag}` };

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { privateAddress, type PrivateLink } from "#domain/private-link.ts";
-import { IS_ACTIVE } from "../articles/article-reader.ts";
+import { NOT_IN_TRASH } from "../articles/article-reader.ts";
 import type { Database, Flag } from "../database/schema.ts";
 
 export type LinkRow = Selectable<Database["private_links"]>;
@@ -32,7 +32,7 @@ function openLinks(reader: Kysely<Database>, now: number) {
     .selectFrom("private_links")
     .innerJoin("articles", "articles.id", "private_links.article_id")
     .selectAll("private_links")
-    .where(IS_ACTIVE)
+    .where(NOT_IN_TRASH)
     .where("revoked_at", "is", null)
     .where(({ eb, or }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]));
 }
@@ -48,7 +48,7 @@ export function findLink(
     .selectAll("private_links")
     .select("articles.title")
     .where("private_links.id", "=", id)
-    .where(IS_ACTIVE)
+    .where(NOT_IN_TRASH)
     .executeTakeFirst();
 }
 

@@ -11,7 +11,7 @@ import type { AuditKind } from "#domain/audit-entry.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { isTooLong } from "#domain/password.ts";
 import { refuse } from "#domain/refusal.ts";
-import { findActive } from "../articles/article-reader.ts";
+import { findOutsideTrash } from "../articles/article-reader.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
@@ -136,7 +136,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     ): Promise<PrivateLink> {
       const password_hash = password === null ? null : await hashPassword(password);
       return change(async (trx) => {
-        const article = (await findActive(trx, articleId)) ?? refuse("no-such-article");
+        const article = (await findOutsideTrash(trx, articleId)) ?? refuse("no-such-article");
         await refuseTooMany(trx, articleId, now());
         const row = await trx
           .insertInto("private_links")

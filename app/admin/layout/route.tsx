@@ -18,7 +18,7 @@ import { forgetStudioChange, hasStudioChanged } from "./layout-data.ts";
 import { keepShownPage, useShownPage } from "./kept-page/shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import { pageScripts } from "./page-scripts.server.ts";
-import { useAskedLinks } from "./kept-page/use-server-check.ts";
+import { useServerCheck } from "./kept-page/use-server-check.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Guards every page and JSON route below, so that none can forget it. */
@@ -56,7 +56,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const isKept = useShownPage();
   useEffect(forgetStudioChange, [loaderData]);
-  useAskedLinks();
+  useServerCheck();
   return (
     <>
       {/* A `Link` lets the router discover the page's own route, so that staying needs no request. */}

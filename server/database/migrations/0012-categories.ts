@@ -14,7 +14,7 @@ const FIXED = [
   ["FASHION", "fashion"],
 ] as const;
 
-/** The order of the works page's cards until this step; FOOD had none, and no place in the galleries. */
+/** The order of the works page's cards before this step. FOOD had no card and no gallery. */
 const CARDS = [
   "FASHION",
   "E-COMMERCE",

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
+import * as v from "valibot";
 import type { FilmConversion } from "./convert.ts";
 import type { FilmTasks } from "./program.ts";
 import type { FilmToRead } from "./inspect.ts";
@@ -19,8 +20,11 @@ export interface FilmSource {
 
 export type FilmClient = ReturnType<typeof createFilmClient>;
 
-const answerFrom = (source: FilmSource) => (range: unknown) =>
-  source.read(...(range as [start: number, end: number]));
+/** The process decodes files of strangers, so its questions are checked too. */
+const byteRange = v.tuple([v.number(), v.number()]);
+
+const answerFrom = (source: FilmSource) => async (range: unknown) =>
+  source.read(...v.parse(byteRange, range));
 
 /** Creates the client; its process starts with the first film, and again after it has ended. */
 export function createFilmClient(log: Pick<FastifyBaseLogger, "error">) {

@@ -19,7 +19,7 @@ import { type FilmStore, isUploaded, type PendingFilm } from "./film-store.ts";
 import {
   FILM_RENDITIONS,
   type Rendition,
-  RENDITIONS,
+  PICTURE_RENDITIONS,
   type RenditionStore,
 } from "./rendition-store.ts";
 
@@ -85,7 +85,7 @@ export function filmRenditionsHandler(
 
   return {
     kind: FILM_RENDITIONS,
-    beginsAfter: RENDITIONS,
+    beginsAfter: PICTURE_RENDITIONS,
 
     async run(job, signal, report) {
       const film = await store.findPending(Number(job.key));

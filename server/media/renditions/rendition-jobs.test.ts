@@ -8,7 +8,7 @@ import { contentHash, type Storage } from "../../storage/storage.ts";
 import { aMedia, sharedPictures } from "../media.fixtures.ts";
 import { scene } from "../pictures.fixtures.ts";
 import { makeRenditions, SourceUnusable } from "./rendition-jobs.ts";
-import { RENDITIONS } from "./rendition-store.ts";
+import { PICTURE_RENDITIONS } from "./rendition-store.ts";
 
 const STEM = "0123456789abcdef".repeat(2);
 /** A picture without a master, whose size and hash are unknown. */
@@ -117,7 +117,7 @@ test("Z4 renditions that a killed process had stored are published by the one th
   await media.idle();
   const key = String((await row(final))?.id);
   await database.updateTable("media").set({ rendition_state: "stored" }).execute();
-  const due = { kind: RENDITIONS, key, run_after: 0, created_at: 0 };
+  const due = { kind: PICTURE_RENDITIONS, key, run_after: 0, created_at: 0 };
   await database.insertInto("jobs").values(due).execute();
   await media.retryFailed();
   await media.idle();

@@ -7,7 +7,7 @@ import type { MediaParts } from "../media-parts.ts";
 import type { PictureClient } from "../picture-process/picture-client.ts";
 import { TaskProcessEnded } from "../task-process/task-client.ts";
 import {
-  RENDITIONS,
+  PICTURE_RENDITIONS,
   type MadeRenditions,
   type NamedFile,
   type PendingPicture,
@@ -67,7 +67,7 @@ export function renditionsHandler(
   }
 
   return {
-    kind: RENDITIONS,
+    kind: PICTURE_RENDITIONS,
     async run(job, signal) {
       try {
         await make(job, signal);
@@ -76,7 +76,7 @@ export function renditionsHandler(
         if (await renditions.isAnyStored()) {
           storedSince ??= performance.now();
           const isTime = performance.now() - storedSince >= PUBLISHED_WITHIN_MS;
-          if (isTime || signal.aborted || !(await jobs.isDue(RENDITIONS))) await publish();
+          if (isTime || signal.aborted || !(await jobs.isDue(PICTURE_RENDITIONS))) await publish();
         } else {
           storedSince = undefined;
         }

@@ -45,13 +45,13 @@ function fileOf({ url, bytes, hash }: FileRecord & { url: string }): NamedFile {
   return { fileName: fileNameOfUrl(url) ?? url, bytes, hash };
 }
 
-export const RENDITIONS = "renditions";
+export const PICTURE_RENDITIONS = "renditions";
 
 export const FILM_RENDITIONS = "film-renditions";
 
 /** Returns the job that makes the renditions of a row. */
 export function newRenditionsJob({ id, kind }: { id: number; kind: MediaRow["kind"] }): NewJob {
-  return { kind: kind === "film" ? FILM_RENDITIONS : RENDITIONS, key: String(id) };
+  return { kind: kind === "film" ? FILM_RENDITIONS : PICTURE_RENDITIONS, key: String(id) };
 }
 
 const MOST_IN_MEMORY = 10_000;
@@ -66,7 +66,7 @@ export function createRenditionStore(database: Kysely<Database>, now: () => numb
   const jobsOfMedia = database
     .selectFrom("jobs")
     .select("jobs.id")
-    .where("jobs.kind", "in", [RENDITIONS, FILM_RENDITIONS])
+    .where("jobs.kind", "in", [PICTURE_RENDITIONS, FILM_RENDITIONS])
     .whereRef("jobs.key", "=", sql<string>`CAST(media.id AS text)`);
 
   /** Serves repeated requests, also while the database is unavailable. */
@@ -114,7 +114,10 @@ export function createRenditionStore(database: Kysely<Database>, now: () => numb
       hurried.set(stem, true);
       const [owner] = await owners([fileName]);
       const job = database.updateTable("jobs").set({ hurried_at: now() });
-      await job.where("kind", "=", RENDITIONS).where("key", "=", String(owner?.id)).execute();
+      await job
+        .where("kind", "=", PICTURE_RENDITIONS)
+        .where("key", "=", String(owner?.id))
+        .execute();
     },
 
     async findPending(id: number): Promise<PendingPicture | undefined> {
@@ -243,7 +246,7 @@ export function createRenditionStore(database: Kysely<Database>, now: () => numb
       const rows = await database
         .selectFrom("jobs")
         .select("key")
-        .where("kind", "in", [RENDITIONS, FILM_RENDITIONS])
+        .where("kind", "in", [PICTURE_RENDITIONS, FILM_RENDITIONS])
         .where("failed_at", "is not", null)
         .execute();
       return rows.map(({ key }) => Number(key));

@@ -16,7 +16,7 @@ import { serveMissing } from "../../responses/serve-file.ts";
 import type { SettingsService } from "../../site-settings/site-settings.ts";
 import { createPageCache } from "../page-cache.ts";
 import { headersSoFar } from "../rendering.ts";
-import { sendPage, storedPage, type StoredHeaders, type StoredPage } from "../stored-page.ts";
+import { sendPage, encodePage, type StoredHeaders, type StoredPage } from "../stored-page.ts";
 import { feed, FEED, WORKS_IN_FEED } from "./feed.ts";
 import {
   addressesIn,
@@ -203,7 +203,7 @@ async function stored(
   headers: StoredHeaders,
 ): Promise<StoredPage | undefined> {
   const text = await document;
-  return text === undefined ? undefined : storedPage(Buffer.from(text), headers);
+  return text === undefined ? undefined : encodePage(Buffer.from(text), headers);
 }
 
 function worksFile(place: number): string {

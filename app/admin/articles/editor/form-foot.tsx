@@ -30,7 +30,7 @@ export function FormFoot(props: FormFootProps) {
   const hold = holdOf(uploads);
   const active = countActive(uploads);
 
-  // The button that removed a picture or undid it disappears, so the focus moves to the next step.
+  // A pressed button disappears: the focus moves on to undoing, or to saving.
   const hadLast = useRef(false);
   useEffect(() => {
     if (document.activeElement === document.body) {

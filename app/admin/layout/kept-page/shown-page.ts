@@ -13,7 +13,7 @@ interface ShownPage {
   /** Loader data by route id. */
   data: ReadonlyMap<string, unknown>;
   /** Called after each load; `isKept` if it failed and the old data stay. */
-  onRead: (isKept: boolean) => void;
+  onLoaded: (isKept: boolean) => void;
   /** Cancels a navigation and returns to the page's history entry. */
   stay: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export const isPageStale = () => isStale;
 
 function noteReload(isKept: boolean): void {
   isStale = isKept;
-  shown?.onRead(isKept);
+  shown?.onLoaded(isKept);
 }
 
 /** Keeps the shown page if the server is unreachable: an error page would discard what was typed. */
@@ -81,7 +81,7 @@ export function useShownPage(): boolean {
       address,
       index: entry,
       data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
-      onRead: setKept,
+      onLoaded: setKept,
       async stay() {
         await returnToEntry(entry);
         askAgain();

@@ -8,7 +8,7 @@ import { isOtherEntry, keepPage, stayOnPage } from "./shown-page.ts";
  * Checks that the server answers before a link, Back or Forward needs more than data: if a script does not
  * load, the router reloads the document, and what was typed is lost.
  */
-export function useAskedLinks(): void {
+export function useServerCheck(): void {
   useEffect(() => {
     let isPrepared = false;
     let answered: HTMLAnchorElement | undefined;
