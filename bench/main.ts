@@ -2,6 +2,7 @@ import preparedDemo from "../tests/support/prepared-demo.ts";
 import temporaryRoot from "../tests/support/temporary-root.ts";
 import type { Bench } from "./bench.ts";
 import { films } from "./films.ts";
+import { firstMinutes } from "./first-minutes.ts";
 import { frames } from "./frames.ts";
 import { growth } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
@@ -21,6 +22,7 @@ const ALL: readonly Bench[] = [
   start,
   uploads,
   films,
+  firstMinutes,
   scripts,
   visits,
   growth,

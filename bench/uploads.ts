@@ -104,8 +104,11 @@ async function pageWhileProcessing(
   };
 }
 
-/** Uploads pictures at once and finalizes them, as the dashboard does. @throws if one is refused */
-export async function storeAll(admin: Client, pictures: readonly Buffer[]): Promise<void> {
+/**
+ * Uploads pictures at once and finalizes them, as the dashboard does.
+ * @returns their addresses @throws if one is refused
+ */
+export async function storeAll(admin: Client, pictures: readonly Buffer[]): Promise<string[]> {
   const urls = await Promise.all(
     pictures.map(async (picture) => {
       const answer: AnswerOf<typeof uploadPicture> = await (
@@ -119,6 +122,7 @@ export async function storeAll(admin: Client, pictures: readonly Buffer[]): Prom
     await admin(API.upload, finalize(urls))
   ).json();
   if (!answer.success) throw new Error(answer.error);
+  return answer.moved;
 }
 
 /** Waits until every picture, or every film, has its renditions. */
@@ -139,7 +143,7 @@ export async function untilMade(
 }
 
 /** Returns how long the work takes, in milliseconds. */
-export async function timed(work: () => Promise<void>): Promise<number> {
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now();
   await work();
   return performance.now() - since;
