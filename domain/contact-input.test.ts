@@ -4,6 +4,7 @@ import {
   mailAddresses,
   isSafeLink,
   linkText,
+  phoneLink,
   readContactInput,
   type ContactKind,
 } from "./contact-input.ts";
@@ -71,6 +72,10 @@ const TAKEN: Readonly<Record<ContactKind, readonly (readonly [input: string, sto
       ["(604) 555 01 01", "(604) 555 01 01"],
       ["tel:+57-300-123-4567", "+573001234567"],
       ["https://wa.me/573001234567", "+573001234567"],
+      ["+57 601 123 4567 ext 12", "+57 601 123 4567 ext. 12"],
+      ["601 123 4567, extensión 4", "601 123 4567 ext. 4"],
+      ["(604) 555 01 01 x 305", "(604) 555 01 01 ext. 305"],
+      ["tel:+576011234567;ext=12", "+576011234567 ext. 12"],
     ],
     link: [
       ["www.studio.co", "https://www.studio.co"],
@@ -87,6 +92,13 @@ const TAKEN: Readonly<Record<ContactKind, readonly (readonly [input: string, sto
       ["tel:123", "tel:123"],
     ],
   };
+
+test.each([
+  ["+57 300 123 4567", "tel:+573001234567"],
+  ["(604) 555 01 01 ext. 305", "tel:6045550101;ext=305"],
+])("U5 %s is dialled by %s", (phone, link) => {
+  expect(phoneLink(phone)).toBe(link);
+});
 
 describe.each(Object.entries(TAKEN))("U5 %s", (kind, examples) => {
   test.each(examples)("takes %j", (input, stored) => {

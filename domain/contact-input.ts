@@ -198,11 +198,24 @@ function readCall(text: string): ContactReading {
   return { text: ["tel:".concat(dialled), ...parameters].join(";") };
 }
 
+const EXTENSION = /(?:;ext=|\s*[,;]?\s*(?:ext(?:ensi[oó]n)?\.?|x|#)\s*)(\d{1,7})$/iu;
+
 function readPhone(text: string): ContactReading {
   const link = readWhatsApp(text);
   if (link) return { text: `+${link.number}` };
-  const number = numberIn(text);
+  const [suffix = "", extension] = EXTENSION.exec(text) ?? [];
+  const dialled = text.slice(0, text.length - suffix.length);
+  const number = numberIn(dialled);
   if (number === undefined) return { problem: "phone" };
-  if (/^tel:/i.test(text)) return { text: number };
-  return { text: withoutTrunkZero(text).replace(/^(\(?)00\s?(?=[1-9])/, "$1+") };
+  const shown = /^tel:/i.test(text)
+    ? number
+    : withoutTrunkZero(dialled).replace(/^(\(?)00\s?(?=[1-9])/, "$1+");
+  return { text: extension === undefined ? shown : `${shown} ext. ${extension}` };
+}
+
+/** Returns the link that dials a number, with its extension (RFC 3966). @param phone canonical */
+export function phoneLink(phone: string): string {
+  const [suffix = "", extension] = EXTENSION.exec(phone) ?? [];
+  const number = phone.slice(0, phone.length - suffix.length).replace(/[^+\d]/g, "");
+  return extension === undefined ? `tel:${number}` : `tel:${number};ext=${extension}`;
 }

@@ -18,9 +18,12 @@ export interface ContactWay {
   lang: string | undefined;
 }
 
+/** `call` is the link that dials the phone. */
+type Role = SiteSettings["contact"]["roles"][number] & { call: string };
+
 export interface ContactProps {
   ways: readonly ContactWay[];
-  roles: SiteSettings["contact"]["roles"];
+  roles: readonly Role[];
   address: readonly string[];
   clock: { timeZone: string; city: string } | null;
 }
@@ -90,12 +93,12 @@ function Way({ name, label, url, target, copied, lang }: ContactWay) {
 function Roles({ roles }: Pick<ContactProps, "roles">) {
   return (
     <dl className={styles.roles}>
-      {roles.map(({ name, role, phone, langs }) => (
+      {roles.map(({ name, role, phone, call, langs }) => (
         <div key={`${role} ${name} ${phone}`} className={styles.role}>
           <dt lang={langs?.role}>{role}</dt>
           {phone && (
             <dd className={styles.number}>
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>
+              <a href={call} className={styles.phone}>
                 {phone}
               </a>
             </dd>

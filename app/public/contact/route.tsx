@@ -1,4 +1,4 @@
-import { linkTarget, mailAddresses } from "#domain/contact-input.ts";
+import { linkTarget, mailAddresses, phoneLink } from "#domain/contact-input.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import type { SettingsLink, SiteSettings } from "#domain/site-settings.ts";
 import { data, redirect } from "react-router";
@@ -9,7 +9,7 @@ import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
-import { Contact, type ContactWay } from "./contact.tsx";
+import { Contact, type ContactProps, type ContactWay } from "./contact.tsx";
 import { InquiryForm, type DirectWay, type FormAnswer } from "./inquiry-form.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -100,9 +100,7 @@ function directWays({
     ...(mails.length > 0
       ? mails.map((address) => ({ text: address, url: `mailto:${address}` }))
       : linksOf(mail)),
-    ...roles.flatMap(({ phone }) =>
-      phone === "" ? [] : [{ text: phone, url: `tel:${phone.replace(/[^+\d]/g, "")}` }],
-    ),
+    ...roles.flatMap(({ phone }) => (phone === "" ? [] : [{ text: phone, url: phoneLink(phone) }])),
     ...linksOf(chat),
   ];
 }
@@ -137,11 +135,12 @@ function shownWays({
 function shownRoles(
   { roles }: Pick<SiteSettings["contact"], "roles">,
   phoneWord: string,
-): SiteSettings["contact"]["roles"] {
+): ContactProps["roles"] {
   return roles.flatMap((each) => {
     const { name, role, phone } = each;
-    if (role) return [each];
-    return name || phone ? [{ name: "", role: name || phoneWord, phone }] : [];
+    const call = phoneLink(phone);
+    if (role) return [{ ...each, call }];
+    return name || phone ? [{ name: "", role: name || phoneWord, phone, call }] : [];
   });
 }
 
