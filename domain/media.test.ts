@@ -4,8 +4,8 @@ import { isFilm, posterOf } from "./film.ts";
 import {
   fileNameOfUrl,
   finalUrl,
+  formatsOf,
   pictureAddress,
-  RENDITION_FORMATS,
   renditionWidths,
   srcSet,
   temporaryUrl,
@@ -71,8 +71,8 @@ test("a picture offers its renditions once they are made", () => {
 test("V13 a new picture offers its quick renditions alone", () => {
   const picture = aPicture({ widths: [320], isQuick: true });
   const quick = "/media/0123456789abcdef0123456789abcdef-320.quick.webp";
-  const offered = RENDITION_FORMATS.map((format) => srcSet(picture, format));
-  expect(offered).toEqual([undefined, undefined, undefined, `${quick} 320w`]);
+  expect(formatsOf(picture)).toEqual(["quick.webp"]);
+  expect(srcSet(picture, "quick.webp")).toBe(`${quick} 320w`);
   expect(pictureAddress(picture, 300)).toBe(quick);
 });
 

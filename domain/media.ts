@@ -8,13 +8,19 @@ export const RENDITION_WIDTHS = [160, 240, 320, 480, 640, 740, 960, 1200, 1600, 
 /** Every picture has these in the end. */
 export const SRGB_FORMATS = ["avif", "webp"] as const;
 
+/** The first is in Display P3, which only some pictures need (V10). */
+export const WIDE_FORMATS = ["p3.avif", ...SRGB_FORMATS] as const;
+
 /** Made of an upload at once, and replaced by the others (V13). */
 export const QUICK_FORMAT = "quick.webp";
 
-/** The better ones first; `p3.avif` is in Display P3, which only some pictures need (V10). */
-export const RENDITION_FORMATS = ["p3.avif", ...SRGB_FORMATS, QUICK_FORMAT] as const;
+export type RenditionFormat = (typeof WIDE_FORMATS)[number] | typeof QUICK_FORMAT;
 
-export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+/** Returns the formats in which a picture's widths exist, the better ones first. */
+export function formatsOf({ isQuick, hasP3 }: Media): readonly RenditionFormat[] {
+  if (isQuick) return [QUICK_FORMAT];
+  return hasP3 ? WIDE_FORMATS : SRGB_FORMATS;
+}
 
 /** Returns how a format is encoded, which is also the end of its media type. */
 export function encodingOf(format: RenditionFormat): (typeof SRGB_FORMATS)[number] {
@@ -102,19 +108,13 @@ export function renditionFileName(
   return `${stem(fileName)}-${width}.${format}`;
 }
 
-/** Returns the `srcset` in one format; undefined if the picture has none in it. */
+/** Returns the `srcset` in one of the picture's formats; undefined if it has no renditions. */
 export function srcSet(media: Media, format: RenditionFormat): string | undefined {
-  if (!hasFormat(media, format)) return undefined;
   const candidates = media.widths.map((width) => {
     const address = addressBeside(media.url, (name) => renditionFileName(name, width, format));
     return address && `${address} ${width}w`;
   });
   return candidates[0] && candidates.join(", ");
-}
-
-function hasFormat({ isQuick, hasP3 }: Media, format: RenditionFormat): boolean {
-  if (isQuick) return format === QUICK_FORMAT;
-  return format === "p3.avif" ? hasP3 === true : format !== QUICK_FORMAT;
 }
 
 function stem(fileName: string): string {

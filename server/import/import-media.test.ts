@@ -1,6 +1,7 @@
 import { copyFile, readdir, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { QUICK_FORMAT } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
 import { aFilm, aJpegOfBytes, aPhotograph } from "../../tests/support/media-files.ts";
 import { aFilmElsewhere, anImporter, aSourceFile } from "./import.fixtures.ts";
@@ -24,6 +25,7 @@ function bringing(name: string, bytes: Uint8Array, times = 1) {
 }
 
 /** Returns the names of files, without those of masters, which are random. */
+/** Leaves out masters and quick renditions. */
 async function filesIn(folder: string): Promise<string[]> {
   const { query } = importer.parts.database;
   const masters = await query
@@ -32,6 +34,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .where("kind", "=", "master")
     .execute();
   return (await readdir(join(importer.dataDir, folder)))
+    .filter((name) => !name.endsWith(QUICK_FORMAT))
     .filter((name) => masters.every(({ url }) => url !== `/media/${name}`))
     .toSorted((one, other) => one.localeCompare(other));
 }

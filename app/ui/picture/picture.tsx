@@ -1,4 +1,4 @@
-import { encodingOf, srcSet, RENDITION_FORMATS, type Media } from "#domain/media.ts";
+import { encodingOf, formatsOf, srcSet, type Media } from "#domain/media.ts";
 import { Logo } from "../logo.tsx";
 import styles from "./picture.module.css";
 import { noLongerThan, ratioOf, sizesFor, type Slot } from "./slots.ts";
@@ -53,7 +53,7 @@ export function Picture({
 }
 
 function Sources({ media, sizes, when }: { media: Media; sizes: string; when?: string }) {
-  return RENDITION_FORMATS.map((format) => {
+  return formatsOf(media).map((format) => {
     const candidates = srcSet(media, format);
     if (candidates === undefined) return null;
     const isWide = format === "p3.avif";

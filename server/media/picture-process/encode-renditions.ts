@@ -5,6 +5,7 @@ import {
   QUICK_FORMAT,
   renditionWidths,
   SRGB_FORMATS,
+  WIDE_FORMATS,
   type RenditionFormat,
 } from "#domain/media.ts";
 import {
@@ -41,7 +42,7 @@ export async function encodeRenditions(
 ): Promise<EncodedRendition[]> {
   const widths = renditionWidths(fullWidth).toReversed();
   const { srgb, p3 } = await decode(source, Math.max(...widths));
-  const formats = p3 ? (["p3.avif", ...SRGB_FORMATS] as const) : SRGB_FORMATS;
+  const formats = p3 ? WIDE_FORMATS : SRGB_FORMATS;
   const atOnce = pLimit(PICTURES_AT_ONCE);
   const encode = (pipeline: Sharp) =>
     atOnce(() => inTurn(srgb.width * srgb.height, () => pipeline.toBuffer()));
