@@ -102,9 +102,13 @@ withBothDatabases((aPlace) => {
     const studio = await aServer();
     const admin = await anAdmin(studio);
     const steps = SESSION_LIFE_MS / USED_EVERY_MS;
+    const usedAt = async () => Number((await rowsOf(studio))[0]?.seen_at);
     for (let step = 1; step < steps; step += 1) {
+      const before = await usedAt();
       studio.wait(USED_EVERY_MS);
       expect([step, await opens(admin)]).toEqual([step, true]);
+      // No request waits until its use is noted.
+      await expect.poll(usedAt, { interval: 1 }).toBeGreaterThan(before);
     }
     // At the very end its requests could fall on either side.
     studio.wait(USED_EVERY_MS + MINUTE_MS);

@@ -103,6 +103,8 @@ export function createSessions(database: Kysely<Database>, now: () => number) {
       .updateTable("sessions")
       .set({ seen_at: time })
       .where("token_hash", "=", hash)
+      // An update that comes late must not turn the time back.
+      .where("seen_at", "<", time)
       .execute();
   }
 
