@@ -54,7 +54,8 @@ function entry({ article, createdAt, changedAt }: NewWork, site: FeedSite): Xml 
   const picture =
     cover &&
     element("img", [], {
-      src: absolute(pictureAddress(cover, PICTURE_WIDTH), origin),
+      // Readers keep an entry, and a quick rendition is gone a week after the others are made.
+      src: absolute(cover.isQuick ? cover.url : pictureAddress(cover, PICTURE_WIDTH), origin),
       alt: cover.alt,
     });
   const content = [...(picture ? [element("p", [picture])] : []), element("p", summary)];

@@ -141,6 +141,20 @@ test("S3 S4 robots are kept from the admin, and from the files of a site that is
   );
 });
 
+test("V13 S3 the feed names the original of a picture that has quick renditions alone", async () => {
+  const { articles, library, text } = await aSite();
+  const quick = await library.aMedium("picture", { widths: "[320,1200]", is_quick: 1 });
+  const made = await library.aMedium("picture", { widths: "[320,1200]" });
+  const save = (title: string, mainCenter: string) =>
+    articles.save(anInput({ title, year: 2024, mainCenter }));
+  await save("Mar", quick);
+  await save("Seda", made);
+  const feed = await text("/feed.xml");
+  expect(feed).toContain(`${ORIGIN}${quick}`);
+  expect(feed).toContain(`${ORIGIN}${made.replace(/\.\w+$/, "-1200.webp")}`);
+  expect(feed).not.toContain("quick");
+});
+
 test("S3 N3 the feed is of the thirty newest works, in each of the site's languages", async () => {
   const { articles, call, library, set, xml } = await aSite();
   const picture = await library.aMedium("picture");
