@@ -71,6 +71,21 @@ test("V13 a new picture has quick renditions at once, until the better ones repl
   );
 });
 
+test("V13 R6 an upload of which one file can't be stored leaves none", async () => {
+  let left = 3;
+  const { media, root, database } = await aMedia((storage) => ({
+    ...storage,
+    put: async (name, bytes) => {
+      if (left-- > 0) return storage.put(name, bytes);
+      throw new Error("no room");
+    },
+  }));
+  const picture = await scene(500, 300).jpeg().toBuffer();
+  await expect(media.storeUpload(picture, "a.jpg")).rejects.toThrow();
+  expect(await readdir(root)).toEqual([]);
+  expect(await database.selectFrom("media").selectAll().execute()).toEqual([]);
+});
+
 test("V13 R17 if a quick rendition is lost, pages show the original until the better ones are made", async () => {
   const { media, storage, row, changes } = await aMedia();
   const { url } = await media.storeUpload(await small(), "a.png");

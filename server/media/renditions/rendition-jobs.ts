@@ -1,5 +1,4 @@
 import { buffer } from "node:stream/consumers";
-import { renditionFileName } from "#domain/media.ts";
 import type { Job } from "../../jobs/job-store.ts";
 import { PermanentJobError, type JobHandler } from "../../jobs/jobs.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
@@ -7,6 +6,7 @@ import type { MediaParts } from "../media-parts.ts";
 import type { PictureClient } from "../picture-process/picture-client.ts";
 import { TaskProcessEnded } from "../task-process/task-client.ts";
 import {
+  describeRendition,
   PICTURE_RENDITIONS,
   type MadeRenditions,
   type NamedFile,
@@ -133,18 +133,16 @@ export async function makeRenditions({
   signal.throwIfAborted();
   // In parallel: writes wait for the disk or S3, not for the processor.
   const files = await Promise.all(
-    encoded.map(({ width, format, bytes }) =>
-      put(renditionFileName(fileName, width, format), bytes),
-    ),
+    encoded.map(async (each) => {
+      const rendition = await describeRendition(fileName, each);
+      if (!isBegun || !(await isStored(storage, rendition))) {
+        await storage.put(rendition.fileName, each.bytes);
+      }
+      return rendition;
+    }),
   );
   const hasP3 = encoded.some(({ format }) => format === "p3.avif");
   return { files, hash: original.hash, hasP3 };
-
-  async function put(name: string, bytes: Uint8Array): Promise<Rendition> {
-    const rendition = { fileName: name, bytes: bytes.byteLength, hash: await contentHash([bytes]) };
-    if (!isBegun || !(await isStored(storage, rendition))) await storage.put(name, bytes);
-    return rendition;
-  }
 }
 
 /** A storage that can't be read now is no reason to do without the master. */

@@ -9,7 +9,7 @@ import { currentRevision } from "../../database/revision.ts";
 import { aMedia, storedName, type MediaUnderTest } from "../media.fixtures.ts";
 import type { MediaFiles } from "../serving/media-files.ts";
 import { scene } from "../pictures.fixtures.ts";
-import { createRenditionStore } from "./rendition-store.ts";
+import { createRenditionStore, markDiscarded } from "./rendition-store.ts";
 
 async function mediaWithRenditions() {
   const under = await aMedia();
@@ -96,5 +96,15 @@ withBothDatabases((aPlace) => {
     const media = library.query.selectFrom("media").select(["rendition_state", "widths"]);
     const stored = await media.where("url", "=", url).executeTakeFirst();
     expect(stored).toEqual({ rendition_state: "made", widths: "[160,240,320]" });
+  });
+
+  test("a file that is discarded again within its week is kept a week from then", async () => {
+    const { query } = await aLibraryIn(await aPlace());
+    const names = ["a-320.quick.webp"];
+    for (const discardedAt of [1, 2]) {
+      await query.transaction().execute((trx) => markDiscarded(trx, names, discardedAt));
+    }
+    const discarded = await query.selectFrom("discarded_files").selectAll().execute();
+    expect(discarded).toEqual([{ file_name: names[0], discarded_at: 2 }]);
   });
 });

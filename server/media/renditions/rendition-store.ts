@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
-import { fileNameOfUrl, finalUrl, renditionWidths } from "#domain/media.ts";
+import { fileNameOfUrl, finalUrl, renditionFileName, renditionWidths } from "#domain/media.ts";
 import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
 import { lockRow } from "../../database/locks.ts";
 import { nextRevision } from "../../database/revision.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
-import { stemOf } from "../../storage/storage.ts";
+import { contentHash, stemOf } from "../../storage/storage.ts";
+import type { EncodedRendition } from "../picture-process/encode-renditions.ts";
 import { parseFilmFacts } from "../../database/film-facts.ts";
 
 /** Fields are null if they were not recorded. */
@@ -48,6 +49,15 @@ function fileOf({ url, bytes, hash }: FileRecord & { url: string }): NamedFile {
 export const PICTURE_RENDITIONS = "renditions";
 
 export const FILM_RENDITIONS = "film-renditions";
+
+/** Describes a rendition by its bytes. @param original file name of what it is made of */
+export async function describeRendition(
+  original: string,
+  { width, format, bytes }: EncodedRendition,
+): Promise<Rendition> {
+  const fileName = renditionFileName(original, width, format);
+  return { fileName, bytes: bytes.byteLength, hash: await contentHash([bytes]) };
+}
 
 /** Returns the job that makes the renditions of a row. */
 export function newRenditionsJob({ id, kind }: { id: number; kind: MediaRow["kind"] }): NewJob {
@@ -113,10 +123,11 @@ export function createRenditionStore(database: Kysely<Database>, now: () => numb
       if (hurried.has(stem)) return;
       hurried.set(stem, true);
       const [owner] = await owners([fileName]);
+      if (owner === undefined) return;
       const job = database.updateTable("jobs").set({ hurried_at: now() });
       await job
         .where("kind", "=", PICTURE_RENDITIONS)
-        .where("key", "=", String(owner?.id))
+        .where("key", "=", String(owner.id))
         .execute();
     },
 
@@ -180,6 +191,8 @@ export function createRenditionStore(database: Kysely<Database>, now: () => numb
     async invalidate(trx: Transaction<Database>, fileNames: readonly string[]): Promise<NewJob[]> {
       const ownersOf = ({ selectFrom }: ExpressionBuilder<Database, "media">) =>
         selectFrom("renditions").select("media_id").where("file_name", "in", fileNames);
+      // Before the media, as every save does: otherwise each could wait for the other.
+      await lockRow(trx, "library");
       const rows = await trx
         .updateTable("media")
         .set({ rendition_state: "pending" })
@@ -293,7 +306,13 @@ export async function markDiscarded(
 ): Promise<void> {
   if (files.length === 0) return;
   const rows = files.map((file_name) => ({ file_name, discarded_at: discardedAt }));
-  await trx.insertInto("discarded_files").values(rows).execute();
+  await trx
+    .insertInto("discarded_files")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("file_name").doUpdateSet({ discarded_at: discardedAt }),
+    )
+    .execute();
 }
 
 /** Serves renditions from before records existed, and replaced ones that browsers may still play. */

@@ -9,12 +9,16 @@ import type { Database, MediaRow, NewMediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import type { ServedFile } from "../../responses/serve-file.ts";
 import { typeOfFile } from "../../storage/file-type.ts";
-import { contentHash } from "../../storage/storage.ts";
+import { contentHash, type Storage } from "../../storage/storage.ts";
 import type { MediaParts } from "../media-parts.ts";
 import { finalIds, insertMedia, refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
 import { readSubtitles } from "./read-subtitles.ts";
 import type { EncodedRendition } from "../picture-process/encode-renditions.ts";
-import { newRenditionsJob, recordRenditions } from "../renditions/rendition-store.ts";
+import {
+  describeRendition,
+  newRenditionsJob,
+  recordRenditions,
+} from "../renditions/rendition-store.ts";
 
 /** Limits of one kind's files that wait for Guardar. */
 const MOST_TEMPORARY_FILES = 200;
@@ -31,12 +35,15 @@ export function createUploads(parts: MediaParts) {
     const { name, isNew, quick = [] } = file;
     const row = await newRow(file, now());
     const masterRow = master && (await newRow(master, now()));
-    const renditions = await Promise.all(quick.map((each) => newRendition(name, each)));
-    await storage.put(name, file.bytes);
-    if (master) await storage.put(master.name, master.bytes);
-    await Promise.all(renditions.map(({ fileName, content }) => storage.put(fileName, content)));
+    const renditions = await Promise.all(quick.map((each) => describeRendition(name, each)));
+    const quickFiles = quick.map(({ width, format, bytes }) => ({
+      name: renditionFileName(name, width, format),
+      bytes,
+    }));
     let isInserted = false;
     try {
+      await storage.put(name, file.bytes);
+      await putAll(storage, master ? [...quickFiles, master] : quickFiles);
       isInserted = await database.transaction().execute(async (trx) => {
         const bytes = file.bytes.byteLength + (master?.bytes.byteLength ?? 0);
         await refuseOverQuota(trx, file.kind, bytes, mostBytes);
@@ -50,12 +57,10 @@ export function createUploads(parts: MediaParts) {
       });
     } finally {
       // A file that is not new may have been stored before, but never with this master.
-      if (!isInserted && isNew) {
-        for (const each of [name, ...renditions.map(({ fileName }) => fileName)]) {
-          await storage.delete(each);
-        }
-      }
-      if (!isInserted && master) await storage.delete(master.name);
+      const newFiles = [...(isNew ? [file, ...quickFiles] : []), ...(master ? [master] : [])];
+      const gone = isInserted ? [] : newFiles;
+      // What can't be deleted now is an orphan, which the sweep takes.
+      await Promise.allSettled(gone.map((each) => storage.delete(each.name)));
     }
     return { url: temporaryUrl(name) };
   }
@@ -177,13 +182,14 @@ async function newRow(file: NewFile, created_at: number): Promise<NewMediaRow> {
   };
 }
 
-async function newRendition(name: string, { width, format, bytes }: EncodedRendition) {
-  return {
-    fileName: renditionFileName(name, width, format),
-    content: bytes,
-    bytes: bytes.byteLength,
-    hash: await contentHash([bytes]),
-  };
+/** Waits for all writes, so that a failed one leaves none that goes on. @throws the first error */
+async function putAll(
+  storage: Storage,
+  files: readonly { name: string; bytes: Uint8Array }[],
+): Promise<void> {
+  const put = await Promise.allSettled(files.map(({ name, bytes }) => storage.put(name, bytes)));
+  const failed = put.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
 }
 
 async function insertMaster(
