@@ -68,21 +68,20 @@ export async function encodeQuickly(
   original: Uint8Array,
   fullWidth: number,
 ): Promise<EncodedRendition[]> {
-  const made: Promise<EncodedRendition>[] = [];
-  let larger: Sharp | undefined;
+  const sizes: Pixels[] = [];
   for (const width of renditionWidths(Math.min(fullWidth, LARGEST_QUICK_WIDTH)).toReversed()) {
-    const resized = (larger ?? openPicture(original)).resize({ width });
-    const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
-    const picture = openSrgb({ data, ...info });
-    made.push(encodeQuick(picture, width));
-    larger = picture;
+    const last = sizes.at(-1);
+    const larger = last ? openSrgb(last) : openPicture(original);
+    const resized = larger.resize({ width }).raw();
+    const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+    sizes.push({ data, ...info });
   }
-  return Promise.all(made);
-}
-
-async function encodeQuick(picture: Sharp, width: number): Promise<EncodedRendition> {
-  const bytes = await encodeAs(QUICK_FORMAT, picture.clone()).toBuffer();
-  return { width, format: QUICK_FORMAT, bytes };
+  return Promise.all(
+    sizes.map(async (pixels) => {
+      const bytes = await encodeAs(QUICK_FORMAT, openSrgb(pixels)).toBuffer();
+      return { width: pixels.width, format: QUICK_FORMAT, bytes };
+    }),
+  );
 }
 
 function encodeAs(format: RenditionFormat, picture: Sharp): Sharp {

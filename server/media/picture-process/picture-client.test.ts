@@ -87,7 +87,7 @@ test("R19 renditions wait until no upload is waiting", async () => {
   await Promise.all(uploads);
 });
 
-test("R16 closing the worker refuses waiting uploads as busy, and nothing starts its process again", async () => {
+test("R16 closing the client refuses waiting uploads as busy, and nothing starts its process again", async () => {
   const { pictures } = aClient();
   const large = await heavy();
   const uploads = Array.from({ length: 6 }, () => pictures.prepare(large, "a.jpg"));
@@ -103,7 +103,7 @@ test("R16 closing the worker refuses waiting uploads as busy, and nothing starts
   await expect.poll(pictureProcesses).toEqual([]);
 });
 
-test("a closed worker starts a new process for the next picture", async () => {
+test("a closed client starts a new process for the next picture", async () => {
   const { pictures } = aClient();
   const small = await scene(60, 40).png().toBuffer();
   const cutOff = pictures.encodeRenditions(await heavy(), 1600);
