@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { ROOT } from "./workshop.mjs";
 
 const ROW = /\b[GHPLACWFIDXEKMNOQSUVYZ]\d{1,2}\b/g;
-const TITLE = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*["'`]([^"'`]*)/g;
+const TITLE =
+  /\b(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?\(\s*["'`]([^"'`]*)/g;
 const TEST_FOLDERS = ["app", "domain", "server", "tests"];
 
 const rows = new Set(readFileSync(join(ROOT, "docs", "rows.md"), "utf8").match(ROW));
