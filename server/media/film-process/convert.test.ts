@@ -3,14 +3,16 @@ import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { filmSides, LONGEST_LOOP_S, MOST_LOOP_BYTES } from "#domain/film.ts";
 import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
 import { colourAt, keyFrameTimes, probe, watch } from "../../../tests/support/films/ffprobe.ts";
+import { toneMapped, WHITE_NITS } from "../../../tests/support/films/hdr.ts";
 import { makeFilm, STUDIO_FILMS, studioFilm } from "../../../tests/support/films/made-films.ts";
 import {
   middleOf,
   PATCHES,
+  greyFilm,
   patchFilm,
   type MasterColours,
 } from "../../../tests/support/films/patch-film.ts";
@@ -145,6 +147,7 @@ test.each(names)(
 
 /** Largest allowed difference in each colour channel, from 0 to 255. */
 const MOST_APART = 4;
+const MOST_APART_OF_HDR = 10;
 
 const BT_601 = { transfer: "smpte170m", range: "tv" } as const;
 
@@ -200,6 +203,71 @@ test.each(Object.entries(MASTERS))(
     }
   },
 );
+
+const BT_2020 = { primaries: "bt2020", matrix: "bt2020nc", range: "tv" } as const;
+
+/** Converts a film. @returns the colours of its MP4 at these places */
+async function shownAt(path: string, at: (height: number) => { x: number; y: number }[]) {
+  const mp4 = (await converted(path)).file("720.mp4");
+  const [video] = await probe(mp4);
+  expect(video?.colours).toEqual(BT_709);
+  const places = at(video?.height ?? 0);
+  const stored = "min=709:pin=709:tin=709:rin=limited";
+  return Promise.all(places.map((each) => colourAt(mp4, each, stored)));
+}
+
+const HDR: Readonly<
+  Record<string, { transfer: string; greys: [percent: number, nits: number][] }>
+> = {
+  // Signals of grey by ITU-R BT.2408, table 1.
+  HLG: {
+    transfer: "arib-std-b67",
+    greys: [
+      [38, 26],
+      [75, 203],
+    ],
+  },
+  PQ: {
+    transfer: "smpte2084",
+    greys: [
+      [38, 26],
+      [58, 203],
+    ],
+  },
+};
+
+describe.each(Object.entries(HDR))("V12 %s", (_, { transfer, greys }) => {
+  const master = { height: 720, bits: 10, tags: { ...BT_2020, transfer } } as const;
+
+  test("colours of SDR that were graded into it come back", async () => {
+    const zscale = `m=2020_ncl:p=2020:t=${transfer}:npl=${WHITE_NITS}:r=limited`;
+    const path = await patchFilm({ ...master, zscale });
+    const found = await shownAt(path, (height) =>
+      PATCHES.map((_, index) => middleOf(index, height, master.height)),
+    );
+    for (const [index, colour] of found.entries()) {
+      const apart = Math.max(
+        ...colour.map((part, of) => Math.abs(part - (PATCHES[index]?.[of] ?? NaN))),
+      );
+      expect([colour, PATCHES[index], apart <= MOST_APART_OF_HDR]).toEqual([
+        colour,
+        PATCHES[index],
+        true,
+      ]);
+    }
+  });
+
+  test.each(greys)(
+    "a grey of %i percent is as bright as the tone map of BT.2390 has it",
+    async (percent, nits) => {
+      const path = await greyFilm(percent, master);
+      const [[found = NaN] = []] = await shownAt(path, (height) => [
+        { x: height / 2, y: height / 2 },
+      ]);
+      expect(Math.abs(found - toneMapped(nits))).toBeLessThanOrEqual(MOST_APART_OF_HDR);
+    },
+  );
+});
 
 test("V7 a long film of much movement loops its beginning, cut at a key frame, within the bytes", async () => {
   const plan = { codec: "avc", width: 1280, height: 720, seconds: 14, fps: 12 } as const;

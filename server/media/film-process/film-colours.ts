@@ -1,5 +1,8 @@
-/** Luminance in cd/m² that becomes SDR white (ITU-R BT.2408). */
+/** Luminances in cd/m²: of SDR white in HDR (ITU-R BT.2408), and the brightest that HDR is mapped from. */
 const WHITE_NITS = 203;
+const PEAK_NITS = 1000;
+/** Up to here nothing is changed: the knee of ITU-R BT.2390 for these two. */
+const KNEE_NITS = 95;
 
 /** Names of FFmpeg's `zscale` by those of WebCodecs. */
 const PRIMARIES: Readonly<Record<string, string>> = {
@@ -73,13 +76,16 @@ function sdrInto709(from: string): string[] {
   return ["format=yuv444p16le", `zscale=${from}:tin=709:m=709:p=709:t=709:r=limited`];
 }
 
+/** `mobius` keeps what lies below the knee, so that skin is as bright as it was graded. */
+const TONE_MAP = `tonemap=mobius:param=${KNEE_NITS / WHITE_NITS}:peak=${PEAK_NITS / WHITE_NITS}:desat=0`;
+
 /** Maps HDR to SDR in linear light. */
 function hdrInto709(from: string, transfer: string): string[] {
   return [
     `zscale=${from}:tin=${transfer}:t=linear:npl=${WHITE_NITS}`,
     "format=gbrpf32le",
     "zscale=p=709",
-    "tonemap=hable:desat=0",
+    TONE_MAP,
     "zscale=t=709:m=709:r=limited",
   ];
 }

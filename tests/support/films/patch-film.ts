@@ -23,6 +23,8 @@ export interface MasterColours {
   zscale: string;
   /** Tags of the stream; none if absent. */
   tags?: { primaries: string; transfer: string; matrix: string; range: "tv" | "pc" };
+  /** 8 by default. */
+  bits?: 8 | 10;
 }
 
 const PATCH_PX = 96;
@@ -34,20 +36,38 @@ export function middleOf(index: number, height: number, of = height): { x: numbe
 }
 
 /** Makes a film of a second with a row of patches by Debian's ffmpeg. @returns its absolute path */
-export async function patchFilm({ height, zscale, tags }: MasterColours): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), "patches-")), "patches.mp4");
+export function patchFilm(master: MasterColours): Promise<string> {
   const inputs = PATCHES.flatMap((rgb) => {
     const colour = rgb.map((part) => part.toString(16).padStart(2, "0")).join("");
-    return ["-f", "lavfi", "-i", `color=0x${colour}:s=${PATCH_PX}x${height}:r=12:d=1,format=gbrp`];
+    const size = `${PATCH_PX}x${master.height}`;
+    return ["-f", "lavfi", "-i", `color=0x${colour}:s=${size}:r=12:d=1,format=gbrp`];
   });
   const named = "zscale=min=gbr:pin=709:tin=709:rin=full";
-  const filter = `hstack=inputs=${PATCHES.length},${named}:${zscale},format=yuv420p`;
+  return encoded(inputs, `hstack=inputs=${PATCHES.length},${named}:${master.zscale}`, master);
+}
+
+/** Makes a film of a second of grey. @param level its signal, in percent @returns its absolute path */
+export function greyFilm(level: number, master: Omit<MasterColours, "zscale">): Promise<string> {
+  // 64 and 940 are black and white of 10 bits in limited range.
+  const luma = Math.round(64 + (level / 100) * (940 - 64));
+  const size = `${2 * master.height}x${master.height}`;
+  const input = ["-f", "lavfi", "-i", `color=s=${size}:r=12:d=1,format=yuv420p10le`];
+  return encoded(input, `geq=lum=${luma}:cb=512:cr=512`, { ...master, bits: 10 });
+}
+
+async function encoded(
+  inputs: readonly string[],
+  filter: string,
+  { tags, bits = 8 }: Omit<MasterColours, "zscale">,
+): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), "patches-")), "patches.mp4");
+  const format = bits === 10 ? "yuv420p10le" : "yuv420p";
+  const untagged = "setparams=color_primaries=unknown:color_trc=unknown:colorspace=unknown";
   const x264 = tags
     ? `colorprim=${tags.primaries}:transfer=${tags.transfer}:colormatrix=${tags.matrix}:fullrange=${tags.range === "pc" ? "on" : "off"}`
     : "colorprim=undef:transfer=undef:colormatrix=undef";
-  const untagged = "setparams=color_primaries=unknown:color_trc=unknown:colorspace=unknown";
-  const words = ["-v", "error", ...inputs, "-filter_complex", `${filter},${untagged}`];
-  const encoded = ["-c:v", "libx264", "-crf", "4", "-x264-params", x264, path];
-  await promisify(execFile)("ffmpeg", [...words, ...encoded]);
+  const filters = ["-filter_complex", `${filter},format=${format},${untagged}`];
+  const encoder = ["-c:v", "libx264", "-crf", "4", "-x264-params", x264, path];
+  await promisify(execFile)("ffmpeg", ["-v", "error", ...inputs, ...filters, ...encoder]);
   return path;
 }
