@@ -5,8 +5,8 @@ import { type FilmType, shownName } from "#domain/upload-files.ts";
 /** In pixels: 8K. */
 const LONGEST_SIDE = 8192;
 
-/** Codecs that every current browser plays. */
-const PLAYABLE: Partial<Record<FilmType, { video: VideoCodec[]; audio: AudioCodec[] }>> = {
+/** Codecs that every current browser plays, by the types of films that hold them. */
+export const PLAYABLE: Partial<Record<FilmType, { video: VideoCodec[]; audio: AudioCodec[] }>> = {
   "video/mp4": { video: ["avc"], audio: ["aac", "mp3"] },
   "video/webm": { video: ["vp8", "vp9"], audio: ["opus", "vorbis"] },
 };

@@ -6,7 +6,7 @@ import type { Database } from "../../database/schema.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import type { StoredFilmFacts } from "../../database/film-facts.ts";
 import type { FilmClient } from "../film-process/film-client.ts";
-import type { InspectedFilm } from "../film-process/inspect.ts";
+import { type InspectedFilm, PLAYABLE } from "../film-process/inspect.ts";
 import { insertMedia } from "../media-store.ts";
 import { filmType, otherKind, SNIFF_BYTES } from "./film-type.ts";
 import { isWholeFilm } from "./film-completeness.ts";
@@ -78,9 +78,6 @@ export async function findFinished(
   return name === undefined ? undefined : { url: temporaryUrl(name), bytes: Number(row?.bytes) };
 }
 
-/** Types that browsers play without conversion. */
-const PLAYED: readonly FilmType[] = ["video/mp4", "video/webm"];
-
 async function examine(
   { unfinished, films }: FinishFilmParts,
   { id, name, received }: FilmUpload,
@@ -114,8 +111,8 @@ export async function checkFilm(
   const file = shownName(name);
   const head = await film.read(0, SNIFF_BYTES);
   const type = filmType(head) ?? refuse("film-wrong-type", { file, what: otherKind(head) });
-  if (!PLAYED.includes(type) && !(await films.hasCodecs()))
-    refuse("film-not-convertible", { file });
+  const needsCodecs = PLAYABLE[type] === undefined;
+  if (needsCodecs && !(await films.hasCodecs())) refuse("film-not-convertible", { file });
   if (!(await isWholeFilm(type, film))) refuse("film-damaged");
   const read = (start: number, end: number) => film.read(start, end - start);
   const inspected = await films
