@@ -19,7 +19,23 @@ const aContent = (changes: Partial<ArticleContent> = {}): ArticleContent => ({
   ...changes,
 });
 
-const NONE = { fields: [], added: [], removed: [], reordered: false, texts: [] };
+const NONE = { fields: [], added: [], removed: [], reordered: false, texts: [], languages: [] };
+
+test("of translations that differ the languages are named, once for the text and the pictures", () => {
+  const translated = (statement: string, caption: string) =>
+    aContent({
+      translations: { es: { statement: "Luz" }, en: { statement } },
+      media: { [A]: { translations: { en: { caption } } } },
+    });
+  const before = translated("Light", "Linen");
+  expect(namesOf(differencesOf(before, translated("Dark", "Silk")))).toEqual([
+    "Traducciones (inglés)",
+  ]);
+  expect(namesOf(differencesOf(before, translated("Light", "Silk")))).toEqual([
+    "Traducciones (inglés)",
+  ]);
+  expect(namesOf(differencesOf(before, aContent()))).toEqual(["Traducciones (inglés, español)"]);
+});
 
 test("equal content has no differences, whatever the order of its keys", () => {
   const focus = { x: 1, y: 2 };

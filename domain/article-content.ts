@@ -3,8 +3,11 @@ import { toAnswer, type Article, type SavePayload } from "./article.ts";
 import type { MediaDetails } from "./media-details.ts";
 import type { Media } from "./media.ts";
 import { allOf, isSame, mapValues } from "./records.ts";
+import { languageName } from "./settings-fields.ts";
 import { STORY_FIELDS } from "./story-fields.ts";
 import { storyOf } from "./story.ts";
+import type { Translations } from "./translations.ts";
+import type { Language } from "./words/languages.ts";
 
 /** All fields of a save, so that an old version can be saved again. */
 export type ArticleContent = Required<Omit<SavePayload, "id" | "version" | "idempotencyKey">>;
@@ -78,18 +81,28 @@ export interface Differences {
   removed: string[];
   reordered: boolean;
   texts: TextDifference[];
+  /** Of the translations that differ, the article's and its media's. */
+  languages: Language[];
 }
 
 /** Compares two contents of an article field by field. */
 export function differencesOf(before: ArticleContent, after: ArticleContent): Differences {
   const added = without(after.images, before.images);
   const removed = without(before.images, after.images);
+  const texts = textDifferences(before, after);
   return {
     fields: allOf(FIELD_LABELS).filter((field) => !isSame(before[field], after[field])),
     added,
     removed,
     reordered: !isSame(without(before.images, removed), without(after.images, added)),
-    texts: textDifferences(before, after),
+    texts,
+    languages: languagesThatDiffer([
+      [before.translations, after.translations],
+      ...texts.map(({ url }): TranslationPair => [
+        before.media[url]?.translations,
+        after.media[url]?.translations,
+      ]),
+    ]),
   };
 }
 
@@ -100,16 +113,30 @@ export function isUnchanged({ fields, added, removed, reordered, texts }: Differ
 }
 
 /** Returns the editor's labels of everything that differs, without duplicates. */
-export function namesOf({ fields, added, removed, reordered, texts }: Differences): string[] {
+export function namesOf(differences: Differences): string[] {
+  const { fields, added, removed, reordered, texts, languages } = differences;
   const inImages = added.length + removed.length > 0 || reordered;
   const changedTexts = new Set(texts.flatMap((each) => each.texts));
-  return [
+  const translated = languages.map((each) => languageName(each)).join(", ");
+  const labels = [
     ...fields.map((field) => FIELD_LABELS[field]),
     ...(inImages ? [added.length + removed.length > 0 ? "Imágenes" : "Orden de las imágenes"] : []),
     ...allOf(DETAIL_LABELS)
       .filter((textName) => changedTexts.has(textName))
       .map((textName) => DETAIL_LABELS[textName]),
-  ];
+  ].map((label) => (label === FIELD_LABELS.translations ? `${label} (${translated})` : label));
+  return [...new Set(labels)];
+}
+
+type TranslationPair = [before?: Translations<object>, after?: Translations<object>];
+
+function languagesThatDiffer(pairs: readonly TranslationPair[]): Language[] {
+  const differing = pairs.flatMap(([before = {}, after = {}]) =>
+    allOf({ ...before, ...after }).filter(
+      (each) => !isSame(orNull(before[each]), orNull(after[each])),
+    ),
+  );
+  return [...new Set(differing)].toSorted();
 }
 
 function textDifferences(before: ArticleContent, after: ArticleContent): TextDifference[] {
