@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { API } from "#domain/api.ts";
+import sharp from "sharp";
+import { QUICK_FORMAT } from "#domain/media.ts";
 import { workAddress } from "#domain/slug.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { launchBrowser } from "../tests/support/browser.ts";
-import { aPhotograph } from "../tests/support/media-files.ts";
 import {
   PREPARED_WITHIN_MS,
   aFolder,
@@ -24,15 +24,17 @@ const MOST_WEIGHT = 1.3;
 const ALL_PICTURES_WITHIN_S = 180;
 const NEW_PICTURES = 200;
 const ARTICLES = 10;
-/** Twelve megapixels. */
-const PHOTOGRAPH = { width: 4000, height: 3000, quality: 90 };
+const PHOTOGRAPH = "demo/pictures/seda/01.jpg";
+/** Twelve megapixels, as a camera sends them. */
+const ENLARGED = { width: 4000, height: 3000, fit: "cover" } as const;
+const QUALITY = 90;
 const SENT_AT_ONCE = 2;
 const MOST_UPLOAD = 1.5;
 
 export const firstMinutes: Bench = {
   name: "first-minutes",
   title: "First minutes",
-  method: `A first start with the demo as it ships: every public page at 390 and 1440 px, ${EARLY_MS / 1000} s after the first answer; the floor is the same page when all is made, films left out. Then ${NEW_PICTURES} photographs of 12 megapixels, from the first upload until ${ARTICLES} articles show them; the floor is sharp making the same files of as many, ${SENT_AT_ONCE} at once. The page of one of these articles is weighed as soon as it is published, and when its pictures are made.`,
+  method: `A first start with the demo as it ships: every public page at 390 and 1440 px, ${EARLY_MS / 1000} s after the first answer; the floor is the same page when all is made, films left out. Then ${NEW_PICTURES} photographs, one of the demo enlarged to 12 megapixels, from the first upload until ${ARTICLES} articles show them; the floor is sharp making the same files of as many, ${SENT_AT_ONCE} at once. The page of one of these articles is weighed as soon as it is published, and when its own pictures are made.`,
   async run() {
     const browser = await launchBrowser();
     try {
@@ -94,7 +96,10 @@ async function afterManyUploads(browser: Browser): Promise<Line[]> {
   );
   try {
     const admin = await anAdmin(studio);
-    const photograph = await aPhotograph(PHOTOGRAPH);
+    const photograph = await sharp(PHOTOGRAPH)
+      .resize(ENLARGED)
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
     const folder = await aFolder();
     const floor = await timed(async () => {
       for (let count = 0; count < NEW_PICTURES; count += SENT_AT_ONCE) {
@@ -116,9 +121,10 @@ async function afterManyUploads(browser: Browser): Promise<Line[]> {
     });
     const path = workAddress(slugs[0] ?? "");
     const early = await weighPages(browser, studio.url, [path]);
-    const isAnyQuick = async () => (await (await admin(API.articles)).text()).includes('"isQuick"');
+    const isQuick = async () =>
+      (await (await fetch(studio.url + path)).text()).includes(QUICK_FORMAT);
     const looked = performance.now();
-    while (await isAnyQuick()) await sleep(EARLY_MS / 10);
+    while (await isQuick()) await sleep(EARLY_MS / 10);
     const madeMs = performance.now() - looked;
     const most = heaviest(early, await weighPages(browser, studio.url, [path]));
     return [
@@ -136,7 +142,11 @@ async function afterManyUploads(browser: Browser): Promise<Line[]> {
         floor: most?.floor ?? Number.NaN,
         target: ratioAtMost(MOST_WEIGHT),
       },
-      { what: "until all of them are made", unit: "s", ours: madeMs / 1000 },
+      {
+        what: "until its pictures are made, once somebody has looked",
+        unit: "s",
+        ours: madeMs / 1000,
+      },
     ];
   } finally {
     await database.query.destroy();
