@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { aCategory, anArticle, aPicture } from "./article.fixtures.ts";
 import { createLocalizer, localizeSettings } from "./localized.ts";
 import { parseSiteSettings } from "./site-settings.ts";
-import { readingIn } from "./translations.ts";
+import { languagesOfPage } from "./translations.ts";
 import shipped from "../demo/studio.json" with { type: "json" };
 
-const READING = readingIn("es", { first: "en", second: "es", written: "en" });
+const PAGE_LANGUAGES = languagesOfPage("es", { first: "en", second: "es", written: "en" });
 
 /** Adds a Spanish text, the field's name with an ending, for each of the fields. */
 function bilingual<Source extends object>(record: Source, fields: readonly (keyof Source)[]) {
@@ -17,7 +17,7 @@ test("N2 pictures, works and categories are shown in the page's language", () =>
   const category = bilingual(aCategory("FOOD"), ["name"]);
   const picture = bilingual(aPicture(), ["alt", "caption"]);
   const film = { ...bilingual(aPicture({ url: "/media/f.mp4" }), ["alt"]), poster: picture };
-  const localizer = createLocalizer(READING, [category]);
+  const localizer = createLocalizer(PAGE_LANGUAGES, [category]);
   const shownPicture = { ...aPicture(), alt: "alt (es)", caption: "caption (es)" };
   const shownFilm = { ...aPicture({ url: "/media/f.mp4" }), alt: "alt (es)", poster: shownPicture };
   const categories = ["name (es)", "CATS"];
@@ -74,7 +74,7 @@ test("N2 of the settings all texts are shown in the page's language, names and a
   const settings = parseSiteSettings(shipped);
   settings.taglines.mobile = "Luz";
   settings.about.people = [{ name: "Ana", role: "Luz", photo: "", lines: "Una línea" }];
-  const shown = localizeSettings(translated(settings) as typeof settings, READING);
+  const shown = localizeSettings(translated(settings) as typeof settings, PAGE_LANGUAGES);
   const places = spanishPlaces(shown).map((place) => place.replace(/\.\d+\./, "[]."));
   expect([...new Set(places)].join(" ")).toBe(
     "description story taglines.left taglines.right taglines.mobile about.quote about.team " +

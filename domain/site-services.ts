@@ -112,6 +112,6 @@ export interface SiteServices {
   admin(): Promise<AdminServices | undefined>;
   allowFrames(origins: readonly string[]): void;
   /** Tells what the page is, for its structured data; returns its share image. */
-  describe(page: PageDescription): ShareImage;
+  describePage(page: PageDescription): ShareImage;
   report(error: unknown): void;
 }

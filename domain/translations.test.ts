@@ -4,7 +4,7 @@ import { read } from "./schema.ts";
 import {
   changedText,
   localize,
-  readingIn,
+  languagesOfPage,
   isTranslated,
   translationsOf,
   textIn,
@@ -27,7 +27,7 @@ const shown = (
   localize<Texts, ReturnType<typeof aRecord>>(
     record,
     FIELDS,
-    readingIn(language, { first: "en", second, written: "en" }),
+    languagesOfPage(language, { first: "en", second, written: "en" }),
   );
 
 test("N2 a text is shown in the page's language, and another falls back with its own marked", () => {
@@ -58,7 +58,7 @@ test("N2 a text that has only a translation falls back to it, and one that nobod
 test("N1 with one language nothing names another, nor shows it", () => {
   const record = aRecord({ quote: "", since: "2017", translations: { es: { quote: "Luz" } } });
   expect(shown(record, "en", "")).toEqual({ id: 1, quote: "", since: "2017" });
-  const spanish = readingIn("es", { first: "es", second: "", written: "en" });
+  const spanish = languagesOfPage("es", { first: "es", second: "", written: "en" });
   expect(localize<Texts, ReturnType<typeof aRecord>>(record, FIELDS, spanish)).toEqual({
     id: 1,
     quote: "Luz",

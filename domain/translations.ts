@@ -12,7 +12,7 @@ export interface Translated<Texts> {
   langs?: Partial<Record<keyof Texts, Language>>;
 }
 
-export interface Reading {
+export interface PageLanguages {
   language: Language;
   written: Language;
   /** Fallback for texts that are missing in `language`; undefined on a site with one language. */
@@ -20,7 +20,7 @@ export interface Reading {
 }
 
 /** Returns how a page in one language reads texts. */
-export function readingIn(language: Language, choice: LanguageChoice): Reading {
+export function languagesOfPage(language: Language, choice: LanguageChoice): PageLanguages {
   const other = languagesOf(choice).find((each) => each !== language);
   return { language, written: choice.written, other };
 }
@@ -29,7 +29,7 @@ export function readingIn(language: Language, choice: LanguageChoice): Reading {
 export function localize<Texts extends object, Source extends Texts & Translated<Texts>>(
   record: Source,
   fields: readonly (keyof Texts)[],
-  { language, written, other }: Reading,
+  { language, written, other }: PageLanguages,
 ): Source {
   const { translations = {}, langs: _, ...plain } = record;
   const textIn = (from: Language, field: keyof Texts) =>

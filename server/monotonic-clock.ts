@@ -7,9 +7,9 @@ export function createMonotonicClock(now: () => number) {
     monotonic,
 
     /** For ages: the earlier of both clocks, so that nothing seems older than it is. */
-    forAges: (): number => Math.min(now(), monotonic()),
+    clockForAges: (): number => Math.min(now(), monotonic()),
 
     /** For timestamps: the later of both clocks, so that nothing is stored as older than it is. */
-    forTimestamps: (): number => Math.max(now(), monotonic()),
+    clockForTimestamps: (): number => Math.max(now(), monotonic()),
   };
 }

@@ -75,7 +75,7 @@ export async function openStudio(
   try {
     const storage = await openMediaStorage(settings);
     const clock = createMonotonicClock(now);
-    const jobs = createJobs({ database, now: clock.forTimestamps, log });
+    const jobs = createJobs({ database, now: clock.clockForTimestamps, log });
     const pictures = createPictureClient(log);
     const films = createFilmClient(log);
     const videos = { operator: join(dataDir, VIDEOS_FOLDER), demo: DEMO_REELS };

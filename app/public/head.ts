@@ -29,7 +29,7 @@ export interface PageHead {
   isHidden?: boolean;
 }
 
-type Site = Pick<SiteServices, "settings" | "origin" | "language" | "describe">;
+type Site = Pick<SiteServices, "settings" | "origin" | "language" | "describePage">;
 
 /**
  * Builds a page's metadata in its loader, so that addresses never come from the request (T27). `name` is what
@@ -58,7 +58,7 @@ function descriptorsOf(site: Site, page: PageHead): MetaDescriptor[] {
       : metaDescription([own, settings.description]) || brand;
   const path = addressIn(language, page.path, settings.languages);
   const address = origin + path;
-  const image = site.describe({
+  const image = site.describePage({
     path,
     title: page.title ?? brand,
     description,

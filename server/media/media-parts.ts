@@ -21,7 +21,7 @@ export interface MediaParts {
   jobs: Pick<Jobs, "enqueue" | "isDue" | "wake">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   /** Clock for ages, in milliseconds since 1970; if it is wrong, it is early, so that nothing seems old. */
-  forAges: () => number;
+  clockForAges: () => number;
   /** Clock for timestamps, in milliseconds since 1970; if it is wrong, it is late. */
-  forTimestamps: () => number;
+  clockForTimestamps: () => number;
 }

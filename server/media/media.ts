@@ -27,20 +27,20 @@ export type MediaService = ReturnType<typeof createMedia>;
 
 /** Creates the media service over an open, migrated database. */
 export function createMedia(parts: MediaParts) {
-  const { database, pictures, jobs, videoDirs, log, forAges, forTimestamps } = parts;
+  const { database, pictures, jobs, videoDirs, log, clockForAges, clockForTimestamps } = parts;
   const storage = withStorageErrors(parts.storage, log);
-  const renditions = createRenditionStore(database, forTimestamps);
-  const filmStore = createFilmStore(database, forTimestamps);
+  const renditions = createRenditionStore(database, clockForTimestamps);
+  const filmStore = createFilmStore(database, clockForTimestamps);
   const damage = createDamageHandler(parts, renditions);
   const pace = createPace();
 
   return {
     uploads: createUploads({ ...parts, storage }),
     files: createMediaFiles({ database, storage }, renditions, damage),
-    ensureMediaIds: mediaIdsEnsurer(videoDirs, jobs, forTimestamps),
+    ensureMediaIds: mediaIdsEnsurer(videoDirs, jobs, clockForTimestamps),
     hasVideo: async (url: string) => (await findVideoFile(videoDirs, url)) !== undefined,
     async sweep(): Promise<void> {
-      const swept = await sweep(database, parts.storage, forAges(), forTimestamps());
+      const swept = await sweep(database, parts.storage, clockForAges(), clockForTimestamps());
       if (swept.suspicious > 0) {
         log.error(swept, "the media folder holds files of another library: nothing was removed");
       } else if (swept.temporary + swept.discarded + swept.removed + swept.orphans > 0) {

@@ -266,9 +266,9 @@ test("S1 V9 a page tells its share image, the frames that it shows, and what fai
   const { asked, at, logged } = await aSite();
   const context: Partial<RenderContext> = {};
   const services = await at("/work/lamp", context);
-  const { address } = services.describe(page);
+  const { address } = services.describePage(page);
   expect([address, asked]).toEqual([expect.stringMatching(/^\/share\/work\/lamp-/), []]);
-  (await at("/work/lamp", { tag: "t" })).describe(page);
+  (await at("/work/lamp", { tag: "t" })).describePage(page);
   expect(asked).toEqual([
     ["remember", "/work/lamp", "t", expect.objectContaining({ title: "Lamp" })],
   ]);

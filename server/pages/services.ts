@@ -12,7 +12,7 @@ import { adminServices } from "./admin-services.ts";
 import { type KnownLooks, lookOf, shareImageOf } from "./share/share-look.ts";
 import { addressIn, languagesOf, prefixOf, splitPrefix } from "#domain/language.ts";
 import { localizeSettings } from "#domain/localized.ts";
-import { readingIn } from "#domain/translations.ts";
+import { languagesOfPage } from "#domain/translations.ts";
 import { worksCache } from "./works-cache.ts";
 import type { RenderContext, Rendering } from "./rendering.ts";
 
@@ -58,13 +58,13 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     const { first, second } = settings.languages;
     const named = splitPrefix(context.address ?? request.raw.url ?? "/").language;
     const language = named === second ? named : first;
-    const reading = readingIn(language, settings.languages);
+    const pageLanguages = languagesOfPage(language, settings.languages);
     const { works, find, findDraft, findShared, media } = worksFor({
-      reading,
+      pageLanguages,
       tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
     });
-    const shown = localizeSettings(settings, reading);
+    const shown = localizeSettings(settings, pageLanguages);
     return {
       settings: shown,
       language,
@@ -112,7 +112,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
           : live.inquiries.receive(input, request.ip);
       },
       admin: getAdmin,
-      describe(page) {
+      describePage(page) {
         const look = lookOf(page, shown);
         if (context.tag !== undefined) parts.looks.remember(page.path, context.tag, look);
         return shareImageOf(page, look);

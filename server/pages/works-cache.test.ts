@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { ENGLISH_ONLY } from "#domain/language.ts";
-import { readingIn } from "#domain/translations.ts";
+import { languagesOfPage } from "#domain/translations.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
 import { aLibraryIn, anInput } from "../articles/articles.fixtures.ts";
 import { worksCache, type CachedWorks } from "./works-cache.ts";
@@ -22,13 +22,13 @@ function someArticles() {
   return { state, worksFor: worksCache(articles) };
 }
 
-const reading = readingIn("en", ENGLISH_ONLY);
+const pageLanguages = languagesOfPage("en", ENGLISH_ONLY);
 
 test("an answer is read once for each revision", async () => {
   const { state, worksFor } = someArticles();
   const at = (tag: string) =>
     worksFor({
-      reading,
+      pageLanguages,
       tag: async () => tag,
       onFailure: () => expect.unreachable(),
     }).works.count();
@@ -40,7 +40,7 @@ test("M1 R22 a failed read is answered with the last known answer, or with an em
   const { state, worksFor } = someArticles();
   const failures: unknown[] = [];
   const at = (tag: string | undefined) =>
-    worksFor({ reading, tag: async () => tag, onFailure: (error) => failures.push(error) });
+    worksFor({ pageLanguages, tag: async () => tag, onFailure: (error) => failures.push(error) });
   state.isLost = true;
   expect(await at("one").works.count()).toBe(0);
   state.isLost = false;
@@ -111,7 +111,7 @@ test("M1 R22 each answer is cached as long as the content stays, and given again
     .execute();
   let failures = 0;
   const at = (tag: string | undefined, worksFor: ReturnType<typeof worksCache>) =>
-    worksFor({ reading, tag: async () => tag, onFailure: () => void (failures += 1) });
+    worksFor({ pageLanguages, tag: async () => tag, onFailure: () => void (failures += 1) });
   const cache = worksCache(articles);
   const answers = (cached: CachedWorks) => Promise.all(QUESTIONS.map(([ask]) => ask(cached.works)));
   const mediaOf = async ({ media }: CachedWorks) => [...(await media([picture]))];
@@ -156,7 +156,7 @@ test("R22 an answer that fails before the categories' names are read ends no pro
     findDraft: () => Promise.reject(new Error("lost")),
   } as unknown as Parameters<typeof worksCache>[0];
   const { findDraft } = worksCache(articles)({
-    reading,
+    pageLanguages,
     tag: async () => "one",
     onFailure: () => {},
   });

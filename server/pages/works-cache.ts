@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { createLocalizer, type Localizer } from "#domain/localized.ts";
-import type { Reading } from "#domain/translations.ts";
+import type { PageLanguages } from "#domain/translations.ts";
 import type { FoundWork } from "#domain/site-services.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
@@ -10,7 +10,7 @@ const NO_ROWS: ListPage<never> = { from: 0, total: 0, rows: [] };
 const ALONE: Neighbours = { position: 1, total: 1, previous: null, next: null };
 
 export interface WorksReading {
-  reading: Reading;
+  pageLanguages: PageLanguages;
   /** The content's tag; undefined where it can't be read. */
   tag: () => Promise<string | undefined>;
   onFailure: (error: unknown) => void;
@@ -28,14 +28,14 @@ export function worksCache({
 }: Pick<Articles, "works" | "find" | "findDraft" | "findShared" | "listMedia">) {
   const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
 
-  return ({ reading, tag, onFailure }: WorksReading) => {
+  return ({ pageLanguages, tag, onFailure }: WorksReading) => {
     /** Without an earlier answer and without `nothing`, a failed read throws. */
     async function cached<Answer>(
       question: readonly unknown[],
       ask: () => Promise<Answer>,
       ...nothing: [] | [Answer]
     ): Promise<Answer> {
-      const key = JSON.stringify([reading, ...question]);
+      const key = JSON.stringify([pageLanguages, ...question]);
       const last = known.get(key);
       const now = await tag();
       // The key names the question, and with it the type of the answer.
@@ -59,7 +59,7 @@ export function worksCache({
       return localized(...(await Promise.all([localizer(), asked])));
     }
     const localizer = async () =>
-      createLocalizer(reading, await cached(["names"], works.categories, []));
+      createLocalizer(pageLanguages, await cached(["names"], works.categories, []));
 
     return {
       works: {

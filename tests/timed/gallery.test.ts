@@ -16,7 +16,7 @@ function watch() {
   const wall = document.querySelector<HTMLElement>("[data-cursor=drag] > ul");
   if (!wall) return;
   let stood = wall.style.transform;
-  const unseen = () => wall.querySelectorAll("[data-due]:not([data-noted])");
+  const unseen = () => wall.querySelectorAll("[data-requested]:not([data-noted])");
   for (const due of unseen()) due.setAttribute("data-noted", "");
   new MutationObserver(() => {
     if (wall.style.transform !== stood) moved.push(performance.now());
@@ -29,7 +29,7 @@ function watch() {
     }
   }).observe(wall, {
     attributes: true,
-    attributeFilter: ["style", "data-due"],
+    attributeFilter: ["style", "data-requested"],
     childList: true,
     subtree: true,
   });

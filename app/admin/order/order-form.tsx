@@ -39,7 +39,7 @@ export function OrderForm({ stored }: { stored: StoredOrder }) {
         title: "Dos órdenes de las obras",
         sentence: message("stale-order"),
         differences: orderDocument.differences,
-        textOf: (side) => describe(side, works),
+        textOf: (side) => orderAsText(side, works),
       }}
       head={
         <>
@@ -98,7 +98,7 @@ function WorkLine({ work }: { work: StoredOrder["works"][number] | undefined }) 
   );
 }
 
-function describe({ order, ids }: OrderChoice, works: Works): string {
+function orderAsText({ order, ids }: OrderChoice, works: Works): string {
   const label = ORDERS.find((each) => each.order === order)?.label ?? "";
   if (order !== "hand") return label;
   return `${label}: ${ids.flatMap((id) => works.get(id)?.title ?? []).join(" · ")}`;

@@ -45,13 +45,13 @@ export interface FilmUploadsParts {
   films: Pick<FilmClient, "hasCodecs" | "inspect">;
   log: Pick<FastifyBaseLogger, "info" | "error">;
   /** As for `createMedia`. */
-  forAges: () => number;
-  forTimestamps: () => number;
+  clockForAges: () => number;
+  clockForTimestamps: () => number;
 }
 
 /** Opens the unfinished films, including those of earlier runs. */
 export async function openFilmUploads(parts: FilmUploadsParts) {
-  const { mostBytes, mostFilmBytes, films, log, forAges, forTimestamps } = parts;
+  const { mostBytes, mostFilmBytes, films, log, clockForAges, clockForTimestamps } = parts;
   const { query: database, holdLock } = parts.database;
   const unfinished = await openUnfinishedFilms(parts);
   const storage = withStorageErrors(parts.storage, log);
@@ -92,7 +92,7 @@ export async function openFilmUploads(parts: FilmUploadsParts) {
     if (size === 0) return refuse("film-wrong-type", { file, what: otherKind(Buffer.alloc(0)) });
     // Under a lock: two concurrent starts would both see the last free place.
     return inTurn(holdLock, "a film begins", async () => {
-      await admitFilm({ database, unfinished, mostBytes, mostFilmBytes, now: forAges }, size);
+      await admitFilm({ database, unfinished, mostBytes, mostFilmBytes, now: clockForAges }, size);
       return tus(request);
     });
   }
@@ -138,7 +138,7 @@ export async function openFilmUploads(parts: FilmUploadsParts) {
     return inTurn(holdLock, lockOf(id), async () => {
       const upload = await unfinished.find(id);
       return upload && hasAllBytes(upload)
-        ? finishFilm({ database, unfinished, storage, films, now: forTimestamps }, upload)
+        ? finishFilm({ database, unfinished, storage, films, now: clockForTimestamps }, upload)
         : findFinished(database, id);
     });
   }
@@ -173,7 +173,7 @@ export async function openFilmUploads(parts: FilmUploadsParts) {
     },
 
     async sweep(): Promise<void> {
-      const before = forAges() - ABANDONED_AFTER_MS;
+      const before = clockForAges() - ABANDONED_AFTER_MS;
       const old = (await unfinished.list()).filter(({ touchedAt }) => touchedAt < before);
       for (const { id } of old) await unfinished.remove(id);
       if (old.length > 0) log.info({ films: old.length }, "removed abandoned film uploads");

@@ -112,7 +112,7 @@ export interface Transcoded {
  * @throws Refusal `image-damaged`, or `busy` on a timeout
  */
 export async function transcode(bytes: Uint8Array, type: PictureType): Promise<Transcoded> {
-  return describe(await encodeOriginal(bytes, type).catch(refuseUndecodable));
+  return withQuickRenditions(await encodeOriginal(bytes, type).catch(refuseUndecodable));
 }
 
 /** @param longest the picture's longer side, which `inspect` has checked by the limits of a reduction */
@@ -122,12 +122,12 @@ async function reduce(bytes: Uint8Array, type: PictureType, longest: number): Pr
     const side = Math.round(first * REDUCED_STEP ** step);
     const limits = { seconds: REDUCE_SECONDS, mostPixels: REDUCIBLE.pixels };
     const original = await encodeOriginal(bytes, type, limits, side).catch(refuseUndecodable);
-    if (original.data.byteLength <= MAX_UPLOAD_BYTES) return describe(original);
+    if (original.data.byteLength <= MAX_UPLOAD_BYTES) return withQuickRenditions(original);
   }
   return refuse("image-damaged");
 }
 
-async function describe(original: EncodedOriginal): Promise<Transcoded> {
+async function withQuickRenditions(original: EncodedOriginal): Promise<Transcoded> {
   const thumb = await openPicture(original.data)
     .resize(THUMB_SIDE, THUMB_SIDE, { fit: "inside", withoutEnlargement: true })
     .ensureAlpha()

@@ -28,7 +28,14 @@ const MOST_TEMPORARY_BYTES = 500 * 1024 * 1024;
 export type Uploads = ReturnType<typeof createUploads>;
 
 export function createUploads(parts: MediaParts) {
-  const { database, storage, pictures, jobs, mostBytes = Infinity, forTimestamps: now } = parts;
+  const {
+    database,
+    storage,
+    pictures,
+    jobs,
+    mostBytes = Infinity,
+    clockForTimestamps: now,
+  } = parts;
 
   /** Stores the files before their rows, so that no row lacks its file. */
   async function store(file: NewFile, master?: NewMaster) {

@@ -7,7 +7,7 @@ import { FIRST_GALLERY, FIXED_PAGES } from "#domain/fixed-pages.ts";
 import { languagesOf } from "#domain/language.ts";
 import { createLocalizer, localizeSettings } from "#domain/localized.ts";
 import { workAddress } from "#domain/slug.ts";
-import { readingIn } from "#domain/translations.ts";
+import { languagesOfPage } from "#domain/translations.ts";
 import { LANGUAGE_CODES, type Language } from "#domain/words/languages.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
 import type { Articles } from "../../articles/articles.ts";
@@ -125,9 +125,12 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     const { languages } = texts;
     const chosen = language ?? languages.first;
     if (language !== undefined && language !== languages.second) return undefined;
-    const reading = readingIn(chosen, languages);
-    const { description } = localizeSettings({ brand, ...texts }, reading);
-    const { article: localized } = createLocalizer(reading, await articles.works.categories());
+    const pageLanguages = languagesOfPage(chosen, languages);
+    const { description } = localizeSettings({ brand, ...texts }, pageLanguages);
+    const { article: localized } = createLocalizer(
+      pageLanguages,
+      await articles.works.categories(),
+    );
     const works = await catalogue.newest(WORKS_IN_FEED);
     return feed(
       works.map((work) => ({ ...work, article: localized(work.article) })),
@@ -140,7 +143,7 @@ export function crawlerRoutes(app: FastifyInstance, parts: CrawlerRoutesParts): 
     const categories = await articles.works.categories();
     const localizers = new Map(
       languagesOf(languages).map((each) => {
-        return [each, createLocalizer(readingIn(each, languages), categories)];
+        return [each, createLocalizer(languagesOfPage(each, languages), categories)];
       }),
     );
     return {

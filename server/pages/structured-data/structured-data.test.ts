@@ -239,8 +239,8 @@ test("S2 T10 T25 what a document is stands in its head, where no text can end it
     response: Response,
     described: PageDescription | null = page,
   ) => {
-    const mount = withStructuredData({ catalogue })(async (_, { describe }) => {
-      if (described) describe(described);
+    const mount = withStructuredData({ catalogue })(async (_, { describePage }) => {
+      if (described) describePage(described);
       return response;
     });
     const told: PageDescription[] = [];
@@ -250,7 +250,7 @@ test("S2 T10 T25 what a document is stands in its head, where no text can end it
       ...site,
       settings,
       nonce,
-      describe: (each: PageDescription) => void told.push(each),
+      describePage: (each: PageDescription) => void told.push(each),
     };
     const made = await mount(new Request(ORIGIN), services as unknown as SiteServices);
     expect(told).toEqual(described ? [described] : []);

@@ -16,9 +16,9 @@ export function withStructuredData({
     let described: PageDescription | undefined;
     const response = await mountSite(request, {
       ...services,
-      describe(page) {
+      describePage(page) {
         described = page;
-        return services.describe(page);
+        return services.describePage(page);
       },
     });
     const isDocument = response.headers.get("content-type")?.startsWith("text/html");

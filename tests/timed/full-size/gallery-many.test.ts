@@ -132,8 +132,9 @@ test.each([
     document.addEventListener(
       "load",
       ({ target }) => {
-        const isDue = target instanceof HTMLImageElement && target.closest("[data-due]") !== null;
-        if (isDue) document.documentElement.toggleAttribute("data-loaded", true);
+        const isRequested =
+          target instanceof HTMLImageElement && target.closest("[data-requested]") !== null;
+        if (isRequested) document.documentElement.toggleAttribute("data-loaded", true);
       },
       { capture: true },
     );

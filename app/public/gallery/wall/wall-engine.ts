@@ -25,7 +25,7 @@ export interface WallOptions {
   /** Receives the indexes of the frames to render. */
   onVisible: (visible: readonly number[]) => void;
   /** Receives the indexes of the pictures to load, once the wall has stopped moving. */
-  onDue: (due: readonly number[]) => void;
+  onRequest: (requested: readonly number[]) => void;
   /** Receives the zoom that the wall animates to. */
   onZoom: (zoom: number) => void;
 }
@@ -39,7 +39,7 @@ const MAX_STEP_MS = 50;
 
 /** Pans and zooms the wall by transform, and reports the frames near the viewport (L6). */
 export function startWall(options: WallOptions) {
-  const { region, wall, boxes, onVisible, onDue, onZoom } = options;
+  const { region, wall, boxes, onVisible, onRequest, onZoom } = options;
   let motion = motions.AT_START;
   let frameBoxes: readonly Box[] = [];
   let viewport: Viewport = { width: 0, height: 0, content: extentOf([]) };
@@ -57,7 +57,7 @@ export function startWall(options: WallOptions) {
   };
   const onSettled = () => {
     wall.style.willChange = "";
-    onDue(framesWithin(LOAD_AHEAD_PX));
+    onRequest(framesWithin(LOAD_AHEAD_PX));
   };
   const updateVisible = () => {
     const next = visibleFrames(framesWithin(OVERSCAN_PX), focused, frameBoxes.length);
@@ -189,10 +189,10 @@ export function startWall(options: WallOptions) {
   };
 }
 
-/** Fades in only pictures with `data-due`; the first ones are already visible. */
+/** Fades in only pictures with `data-requested`; the first ones are already visible. */
 function fadeIn({ target }: Event): void {
   if (!(target instanceof HTMLImageElement) || prefersReducedMotion()) return;
-  if (!target.closest("[data-due]")) return;
+  if (!target.closest("[data-requested]")) return;
   const easing = getComputedStyle(target).getPropertyValue("--content-ease");
   target.animate({ opacity: [0, 1] }, { duration: WALL_FADE_MS, easing });
 }

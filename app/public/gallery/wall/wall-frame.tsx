@@ -16,7 +16,7 @@ interface PlacedFrameProps {
   index: number;
   placement: Placement;
   /** Loaded by the browser as part of the page, to be loaded now, or not yet. */
-  picture: "first" | "due" | "waiting";
+  picture: "first" | "requested" | "waiting";
   onOpen: (index: number) => void;
 }
 
@@ -42,12 +42,12 @@ export const PlacedFrame = memo(function PlacedFrame({
           />
         )}
         {still && picture !== "waiting" && (
-          <span data-due={picture === "due" ? "" : undefined}>
+          <span data-requested={picture === "requested" ? "" : undefined}>
             <Picture
               media={still}
               fallbackAlt={name}
               slots={slotsOf(placement)}
-              isDue={picture === "due"}
+              isRequested={picture === "requested"}
             />
           </span>
         )}

@@ -34,7 +34,7 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
   const words = useWords("gallery").gallery;
   const ratios = useMemo(() => frames.map(({ media }) => ratioOf(media)), [frames]);
   const placements = useMemo(() => placementsOf(ratios), [ratios]);
-  const { region, wall, visible, due, zoom, run } = useWall(ratios);
+  const { region, wall, visible, requested, zoom, run } = useWall(ratios);
   const isNearEnd = (visible.at(-1) ?? 0) >= frames.length - FETCH_BEFORE_END;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
@@ -70,7 +70,7 @@ export function Wall({ name, story, frames, onOpen, onNearEnd }: WallProps) {
                   frame={frame}
                   index={index}
                   placement={placement}
-                  picture={pictureState(index, due)}
+                  picture={pictureState(index, requested)}
                   onOpen={onOpen}
                 />
               )
@@ -125,9 +125,9 @@ function WallControls({ zoom, onCommand }: WallControlsProps) {
 }
 
 /** The browser lazy-loads the first pictures until the wall has stopped moving; then the engine decides. */
-function pictureState(index: number, due: ReadonlySet<number>) {
-  if (due.has(index)) return "due";
-  return due.size === 0 && index < FIRST_FRAMES ? "first" : "waiting";
+function pictureState(index: number, requested: ReadonlySet<number>) {
+  if (requested.has(index)) return "requested";
+  return requested.size === 0 && index < FIRST_FRAMES ? "first" : "waiting";
 }
 
 function placementsOf(ratios: readonly number[]): Placement[] {
@@ -148,7 +148,7 @@ function useWall(ratios: readonly number[]) {
   const [visible, setVisible] = useState<readonly number[]>(() =>
     [...ratios.keys()].slice(0, FIRST_FRAMES),
   );
-  const [due, setDue] = useState<ReadonlySet<number>>(new Set());
+  const [requested, setRequested] = useState<ReadonlySet<number>>(new Set());
   const [zoom, setZoom] = useState(1);
 
   const latest = useRef(ratios);
@@ -163,8 +163,8 @@ function useWall(ratios: readonly number[]) {
       wall: wall.current,
       boxes: () => layoutFrames(currentScreenSize(), latest.current),
       onVisible: setVisible,
-      onDue: (more) =>
-        setDue((before) =>
+      onRequest: (more) =>
+        setRequested((before) =>
           more.every((each) => before.has(each)) ? before : new Set([...before, ...more]),
         ),
       onZoom: setZoom,
@@ -179,7 +179,7 @@ function useWall(ratios: readonly number[]) {
     wall,
     visible,
     /** Indexes of the pictures to load; empty until the wall has first stopped moving. */
-    due,
+    requested,
     zoom,
     run,
   };
