@@ -16,6 +16,11 @@ export function isUploadedPicture(text: string): boolean {
   return placeOfUrl(text) === "final" && !isFilm(text) && !isSubtitles(text);
 }
 
+/** Checks for the final address of uploaded subtitles. */
+export function isUploadedSubtitles(text: string): boolean {
+  return placeOfUrl(text) === "final" && isSubtitles(text);
+}
+
 /** Returns whether a text is written as the slug of a work is. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,210}$/.test(text);

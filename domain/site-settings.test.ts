@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import shipped from "../demo/studio.json" with { type: "json" };
 import {
   LONGEST,
+  NO_REEL,
   parseSiteSettings,
   readFrameName,
   readSiteSettings,
@@ -101,7 +102,7 @@ test("U5 a link, a person, a reel and a showcase pair may be filled in by half",
     { name: "", role: "", phone: "300 123 4567" },
   ];
   half.reels.first = { ...half.reels.first, title: "", poster: "", alt: "" };
-  half.reels.last = { title: "Boda", src: "", poster: "", alt: "" };
+  half.reels.last = { ...NO_REEL, title: "Boda" };
   half.showcase = [{ category: "EVENTS", label: "", title: "", work: "" }];
   const { contact, reels, showcase } = parseSiteSettings(half);
   expect(contact).toEqual({
@@ -207,7 +208,7 @@ function zone(timeZone: unknown) {
 
 function blankParts() {
   const link = { label: "", url: "" };
-  const reel = { title: "", src: "", poster: "", alt: "" };
+  const reel = NO_REEL;
   return {
     taglines: { left: "", right: "", mobile: "" },
     about: { quote: "", team: "", people: [], since: "", pictures: [] },

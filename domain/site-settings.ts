@@ -6,17 +6,20 @@ import { LONGEST_ALT } from "./media-details.ts";
 import { MOST_PAIRS } from "./showcase.ts";
 import { linkText } from "./contact-input.ts";
 import { isRecord } from "./parsing.ts";
+import { mapValues } from "./records.ts";
 import {
   isFilmAddress,
   isFrameName,
   isLogo,
   isPosterAddress,
+  isUploadedSubtitles,
   isSlug,
   isTimeZone,
   isUploadedPicture,
 } from "./settings-checks.ts";
 import { readEntries, WrongEntry, WrongSettings } from "./settings-entry.ts";
 import { mapped } from "./schema.ts";
+import { SUBTITLE_CODES, SUBTITLE_LANGUAGES } from "./subtitles.ts";
 import { emptyOf, inGroup, labelled, addedLater, withAdded } from "./settings-tree.ts";
 import {
   checkedText,
@@ -62,6 +65,12 @@ function linkLabel(url: string): string {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
+function subtitlesOf(name: string) {
+  return (language: string) =>
+    labelled(`${name}, subtítulos (${language})`, checkedText(isUploadedSubtitles, "upload"));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
 function reel(name: string) {
   return translated(
     {
@@ -69,6 +78,7 @@ function reel(name: string) {
       alt: labelled(`${name}, texto alternativo`, optionalText(LONGEST_ALT)),
       src: labelled(`${name}, película`, checkedText(isFilmAddress, "film")),
       poster: labelled(`${name}, imagen de espera`, checkedText(isPosterAddress, "poster")),
+      subtitles: addedLater(group(mapValues(SUBTITLE_LANGUAGES, subtitlesOf(name)))),
     },
     ["title", "alt"],
   );
@@ -222,9 +232,13 @@ export function fileEntries({
   about,
 }: SiteSettings): { path: string; url: string }[] {
   return [
-    ...Object.entries(reels).flatMap(([name, { src, poster }]) => [
+    ...Object.entries(reels).flatMap(([name, { src, poster, subtitles }]) => [
       { path: `reels.${name}.src`, url: src },
       { path: `reels.${name}.poster`, url: poster },
+      ...SUBTITLE_CODES.map((language) => ({
+        path: `reels.${name}.subtitles.${language}`,
+        url: subtitles[language],
+      })),
     ]),
     ...about.people.map(({ photo }, index) => ({
       path: `about.people[${index}].photo`,

@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql } from "kysely";
 import { expect, test } from "vitest";
 import { parse } from "#domain/schema.ts";
+import { NO_REEL } from "#domain/site-settings.ts";
 import { MOST_KEYS } from "#domain/visits.ts";
 import { visitReport } from "#domain/visit-report.ts";
 import { aDatabase, withBothDatabases } from "../../tests/support/databases.ts";
@@ -12,10 +13,7 @@ import { createVisits } from "./visits.ts";
 const NOW = Date.UTC(2026, 10, 27, 3);
 const DAY_MS = 86_400_000;
 
-const NO_REELS = {
-  first: { title: "", src: "", poster: "", alt: "" },
-  last: { title: "", src: "", poster: "", alt: "" },
-};
+const NO_REELS = { first: NO_REEL, last: NO_REEL };
 
 withBothDatabases((aPlace) => {
   async function aService(place?: DatabaseLocation) {

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { workAddress } from "#domain/slug.ts";
+import { atSettings, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
 import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { openEditor } from "../support/editor-page.ts";
 import { aFilmProject, type FilmProject, playbackOf } from "../support/films/film-project.ts";
 import { studioFilm } from "../support/films/made-films.ts";
+import { openHome } from "../support/home-page.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { opener } from "../support/project-page.ts";
 import { sharedSite } from "../support/site.ts";
@@ -46,6 +48,29 @@ test("V6 subtitles are put in and taken out by the dashboard; a broken cue is to
   expect(await axeFinds(page)).toEqual([]);
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "detached" });
+});
+
+test("V6 U5 a reel gets its subtitles in the settings, and its lightbox shows them", async () => {
+  const { page } = await atSettings(site);
+  const reel = page.getByRole("group", { name: /Subtítulos/ }).first();
+  await reel
+    .getByLabel("Elegir archivo en Español de primer reel")
+    .setInputFiles(subtitlesFile("es.srt", cues("Hola")));
+  await reel.getByText("Listos").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await saveButton(page).click();
+  await page.getByText(SETTINGS_SAVED).waitFor();
+
+  const { page: home } = await openHome(site);
+  await home.locator("li[aria-current] a").press("Enter");
+  const track = home.getByRole("dialog").locator("track");
+  await track.waitFor({ state: "attached" });
+  expect(await track.getAttribute("srclang")).toBe("es");
+  const text = await home.evaluate(
+    async (src) => (await fetch(src)).text(),
+    (await track.getAttribute("src")) ?? "",
+  );
+  expect(text).toContain("Hola");
 });
 
 async function openFilm(page: Page): Promise<void> {

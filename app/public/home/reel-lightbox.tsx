@@ -25,13 +25,13 @@ export function ReelLightbox({ box, reel }: { box: LightboxHandle; reel: Slide }
 }
 
 /** Shows the poster until the film can be played. */
-function itemOf({ film, sources, media, title, fallbackAlt }: Slide): LightboxItem {
+function itemOf({ film, sources, subtitles, media, title, fallbackAlt }: Slide): LightboxItem {
   if (sources.file === undefined && media) return { kind: "picture", media, fallbackAlt };
   return {
     kind: "film",
     film,
     sources,
-    subtitles: {},
+    subtitles,
     title,
     ...(media && { poster: pictureAddress(media, POSTER_WIDTH) }),
   };

@@ -6,6 +6,7 @@ import { eachOnce, type Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import type { Reel, SiteSettings } from "#domain/site-settings.ts";
+import type { Subtitles } from "#domain/subtitles.ts";
 import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
 import { lowerEdge } from "./lower-edge.server.ts";
@@ -23,6 +24,8 @@ export interface Slide {
   /** For a reel's lightbox; without `file` the film is not converted yet. */
   sources: FilmSources;
   loops: FilmLoops | undefined;
+  /** Of a reel's film; empty ones are none. */
+  subtitles: Subtitles;
   media: Media | null;
   fallbackAlt: string;
   /** Brightness of the picture under the title; undefined if the title must not overlap the picture. */
@@ -65,6 +68,7 @@ function projectSlide(article: Article, words: Words): Slide {
     film: "",
     sources: NO_SOURCES,
     loops: undefined,
+    subtitles: {},
     media,
     edge: lowerEdge(media),
     fallbackAlt: fill(words.picture.main, { title: article.title }),
@@ -74,7 +78,7 @@ function projectSlide(article: Article, words: Words): Slide {
 const NO_SOURCES: FilmSources = { stream: undefined, file: undefined };
 
 function reelSlide(
-  { title, src, poster, alt, langs }: Reel,
+  { title, src, poster, alt, subtitles, langs }: Reel,
   known: ReelMedia,
   words: Words["home"],
 ): Slide {
@@ -92,6 +96,7 @@ function reelSlide(
     sources,
     // Until the loops exist, the film itself plays, if a browser can play it.
     loops: filmLoops(src, facts) ?? (file === undefined ? undefined : { small: file, large: file }),
+    subtitles,
     media: poster
       ? { ...(known.get(poster) ?? unknownPicture(poster)), alt, ...(langs && { langs }) }
       : null,

@@ -2,10 +2,12 @@ import { useRef, useState, type RefObject } from "react";
 import { isSame } from "#domain/records.ts";
 import { translationPath } from "#domain/settings-fields.ts";
 import { NO_REEL, type SiteSettings } from "#domain/site-settings.ts";
+import { SUBTITLE_CODES, type Subtitles } from "#domain/subtitles.ts";
 import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { LazyPart } from "../../layout/lazy-part.tsx";
 import buttons from "../../../ui/form/button.module.css";
+import { SubtitlesField } from "../../uploads/subtitles-field.tsx";
 import type { UploadedFilm } from "../../uploads/film/film-upload.tsx";
 import { valueAt } from "../../editing/paths.ts";
 import { textAt, withValue } from "../content.ts";
@@ -47,6 +49,7 @@ function ReelFields({ path, name }: ReelFieldsProps) {
       <SettingField path={`${path}.src`} kind="address" />
       <SettingField path={`${path}.poster`} kind="address" />
       <TranslatedSetting path={`${path}.alt`} />
+      <ReelSubtitles path={path} name={name} />
       <ReelUpload path={path} name={name} fields={fields} />
       {!isSame(valueAt(content, path), NO_REEL) && (
         <p className={styles.upload}>
@@ -59,13 +62,39 @@ function ReelFields({ path, name }: ReelFieldsProps) {
   );
 }
 
-/** Clears the alt text in all languages. */
-function withoutAlt(content: SiteSettings, path: string): SiteSettings {
+function ReelSubtitles({ path, name }: ReelFieldsProps) {
+  const { content, change } = useEdit();
+  const subtitlesIn = (settings: SiteSettings): Subtitles => {
+    const urls = SUBTITLE_CODES.map((code) => [
+      code,
+      textAt(settings, `${path}.subtitles.${code}`),
+    ]);
+    return Object.fromEntries(urls.filter(([, url]) => url !== ""));
+  };
+  if (textAt(content, `${path}.src`) === "") return null;
+  return (
+    <SubtitlesField
+      name={name}
+      subtitles={subtitlesIn(content)}
+      onChange={(by) =>
+        change((now) =>
+          withValue(now, `${path}.subtitles`, { ...NO_REEL.subtitles, ...by(subtitlesIn(now)) }),
+        )
+      }
+    />
+  );
+}
+
+/** Clears what describes a film: the alt text in all languages, and the subtitles. */
+function undescribed(content: SiteSettings, path: string): SiteSettings {
   const alt = `${path}.alt`;
   const translated = LANGUAGE_CODES.map((language) => translationPath(alt, language));
   return [alt, ...translated]
     .filter((each) => textAt(content, each) !== "")
-    .reduce((left, each) => withValue(left, each, ""), content);
+    .reduce(
+      (left, each) => withValue(left, each, ""),
+      withValue(content, `${path}.subtitles`, NO_REEL.subtitles),
+    );
 }
 
 interface ReelUploadProps extends ReelFieldsProps {
@@ -90,8 +119,8 @@ function ReelUpload({ path, name, fields }: ReelUploadProps) {
   const take = ({ url, poster }: UploadedFilm) => {
     change((now) => {
       const shown = withValue(withValue(now, `${path}.src`, url), `${path}.poster`, poster);
-      // The old film's alt text does not describe the new one.
-      return textAt(now, `${path}.src`) === url ? shown : withoutAlt(shown, path);
+      // The old film's texts do not describe the new one.
+      return textAt(now, `${path}.src`) === url ? shown : undescribed(shown, path);
     });
     if (textAt(content, `${path}.src`) !== url) {
       fields.current?.querySelector<HTMLElement>(`[name="${CSS.escape(`${path}.alt`)}"]`)?.focus();

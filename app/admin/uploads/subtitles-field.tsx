@@ -7,13 +7,13 @@ import {
   type SubtitleLanguage,
   type Subtitles,
 } from "#domain/subtitles.ts";
-import buttons from "../../../../ui/form/button.module.css";
-import { uploadSubtitles } from "../../../api.ts";
-import { FileButton } from "../../../uploads/file-button.tsx";
-import styles from "./images.module.css";
+import buttons from "../../ui/form/button.module.css";
+import { uploadSubtitles } from "../api.ts";
+import { FileButton } from "./file-button.tsx";
+import styles from "./subtitles-field.module.css";
 
 interface SubtitlesFieldProps {
-  /** As in "imagen 3". */
+  /** What has them, as in "imagen 3". */
   name: string;
   subtitles: Subtitles;
   /** `by` gets the current subtitles, which may have changed since the render. */
@@ -81,7 +81,7 @@ export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProp
           </p>
         );
       })}
-      <p role="alert" className={styles.missing}>
+      <p role="alert" className={styles.problem}>
         {problem}
       </p>
     </fieldset>
