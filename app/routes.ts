@@ -34,6 +34,7 @@ export default [
     adminRoute(ADMIN.health, "admin/health/route.tsx"),
     adminRoute(ADMIN.restore(":name"), "admin/health/restore/route.tsx"),
     adminRoute(ADMIN.altTexts, "admin/alt-texts/route.tsx"),
+    adminRoute(ADMIN.untranslated, "admin/untranslated/route.tsx"),
     adminRoute(ADMIN.sampleForm, "admin/sample-form/route.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -8,6 +8,7 @@ export const ADMIN = {
   history: (id: number | ":id") => `/dashboard/historial/${id}`,
   order: "/dashboard/orden",
   altTexts: "/dashboard/textos",
+  untranslated: "/dashboard/traducciones",
   trash: "/dashboard/papelera",
   messages: "/dashboard/mensajes",
   statistics: "/dashboard/estadisticas",

@@ -41,6 +41,13 @@ export interface UndescribedPage {
   last: number | null;
 }
 
+export interface UntranslatedPage {
+  /** `missing` are labels of texts, as of `untranslatedIn`. */
+  articles: { id: number; title: string; missing: readonly string[] }[];
+  /** The last article that was read; null at the end of the list. */
+  last: number | null;
+}
+
 export interface AdminArticles {
   page(filter: ArticleFilter, request: ListRange): Promise<ListPage<ListedArticle>>;
   counts(): Promise<ArticleCounts>;
@@ -51,6 +58,11 @@ export interface AdminArticles {
    * @param pictures minimum number of pictures: an article is never split between two pages
    */
   undescribed(after: number | undefined, pictures: number): Promise<UndescribedPage>;
+  /**
+   * Returns articles with texts that a language lacks, in list order.
+   * @param after as of `undescribed`
+   */
+  untranslated(language: Language, after: number | undefined): Promise<UntranslatedPage>;
   showing(
     urls: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Pick<Article, "id" | "title">[]>>;

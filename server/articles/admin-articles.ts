@@ -1,6 +1,13 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Article } from "#domain/article.ts";
-import type { AdminArticles, ArticleFilter, UndescribedPage } from "#domain/site-services.ts";
+import type {
+  AdminArticles,
+  ArticleFilter,
+  UndescribedPage,
+  UntranslatedPage,
+} from "#domain/site-services.ts";
+import { untranslatedIn } from "#domain/untranslated.ts";
+import type { Language } from "#domain/words/languages.ts";
 import { containsFolded } from "../database/folded.ts";
 import { queryInParts } from "../database/query-in-parts.ts";
 import { inSnapshot } from "../database/revision.ts";
@@ -12,6 +19,10 @@ type Trx = Transaction<Database>;
 
 /** A literal, because SQLite uses a partial index only then. */
 const IS_UNDESCRIBED = sql<boolean>`media.alt = ''`;
+
+/** A page of untranslated articles ends with the part of the list that brings it to this number. */
+const LEAST_UNTRANSLATED = 50;
+const READ_AT_ONCE = 100;
 
 /** Creates the queries of the admin's pages. */
 export function createAdminArticles(database: Kysely<Database>): AdminArticles {
@@ -37,6 +48,7 @@ export function createAdminArticles(database: Kysely<Database>): AdminArticles {
         withoutAlt: await countUndescribed(trx),
       })),
     undescribed: (after, pictures) => read((trx) => undescribed(trx, after, pictures)),
+    untranslated: (language, after) => read((trx) => untranslated(trx, language, after)),
     showing: (urls) => read((trx) => showing(trx, urls)),
     existing: async (ids) => {
       if (ids.length === 0) return new Set();
@@ -99,13 +111,7 @@ async function undescribed(
   after: number | undefined,
   pictures: number,
 ): Promise<UndescribedPage> {
-  const passed =
-    after === undefined
-      ? undefined
-      : await activeArticles(trx)
-          .select(["id", "list_key"])
-          .where("id", "=", after)
-          .executeTakeFirst();
+  const passed = await placeOf(trx, after);
   const centres = activeArticles(trx)
     .innerJoin("media", "media.id", "articles.main_media_id")
     .select(["articles.id", "list_key", "media.url", sql<number>`-1`.as("position")])
@@ -151,6 +157,41 @@ async function undescribed(
     elsewhere: seen.size - count,
     last: shown.size < ahead.size ? ([...shown.keys()].at(-1) ?? null) : null,
   };
+}
+
+async function untranslated(
+  trx: Trx,
+  language: Language,
+  after: number | undefined,
+): Promise<UntranslatedPage> {
+  const articles: UntranslatedPage["articles"] = [];
+  let last = after;
+  for (;;) {
+    const passed = await placeOf(trx, last);
+    const ahead = activeArticles(trx).$if(passed !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("list_key", "id"), ">", tuple(passed?.list_key ?? "", passed?.id ?? 0)),
+      ),
+    );
+    const ids = await inListOrder(ahead, READ_AT_ONCE).select("articles.id").execute();
+    const read = await readArticles(
+      trx,
+      ids.map(({ id }) => id),
+    );
+    for (const article of read) {
+      const missing = untranslatedIn(article, language);
+      if (missing.length > 0) articles.push({ id: article.id, title: article.title, missing });
+    }
+    last = read.at(-1)?.id;
+    if (last === undefined || ids.length < READ_AT_ONCE) return { articles, last: null };
+    if (articles.length >= LEAST_UNTRANSLATED) return { articles, last };
+  }
+}
+
+/** Where an article stands in the list; undefined if it is gone. */
+async function placeOf(trx: Trx, id: number | undefined) {
+  if (id === undefined) return undefined;
+  return activeArticles(trx).select(["id", "list_key"]).where("id", "=", id).executeTakeFirst();
 }
 
 async function showing(trx: Trx, urls: readonly string[]) {

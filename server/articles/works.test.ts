@@ -147,6 +147,27 @@ withBothDatabases((aPlace) => {
     expect((await articles.admin.counts()).withoutAlt).toBe(2);
   });
 
+  test("N2 articles with untranslated texts are listed in pages, in the list's order", async () => {
+    const library = await aLibraryIn(await aPlace());
+    const articles = await library.open();
+    const story = { statement: "Luz" };
+    const translated = { ...story, translations: { en: { statement: "Light" } } };
+    for (let count = 0; count < 60; count += 1) {
+      await saveNew(articles, `B ${String(count).padStart(2, "0")}`, { story });
+    }
+    for (let count = 0; count < 60; count += 1) {
+      await saveNew(articles, `C ${count}`, { story: translated });
+    }
+    const a = await saveNew(articles, "A", { story, isDraft: true });
+    await saveNew(articles, "D", { story });
+    await articles.remove((await saveNew(articles, "E", { story })).id);
+    const first = await articles.admin.untranslated("en", undefined);
+    expect(first.articles[0]).toEqual({ id: a.id, title: "A", missing: ["Frase"] });
+    expect(first.articles).toHaveLength(61);
+    const second = await articles.admin.untranslated("en", first.last ?? undefined);
+    expect(second).toMatchObject({ articles: [{ title: "D" }], last: null });
+  });
+
   test("R17 the articles that show a picture, film, poster or subtitles are found by its address", async () => {
     const library = await aLibraryIn(await aPlace());
     const articles = await library.open();

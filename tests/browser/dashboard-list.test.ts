@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
+import shipped from "../../demo/studio.json" with { type: "json" };
 import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { logIn, openPage, PHONE } from "../support/browser.ts";
 import { expectComfort, rowOf } from "../support/admin-pages.ts";
-import { anAdmin, aStudio, json, listArticles } from "../support/studio.ts";
+import {
+  anAdmin,
+  anOpenStudio,
+  aStudio,
+  json,
+  listArticles,
+  saveArticle,
+  saveSettings,
+} from "../support/studio.ts";
 import { sharedSite } from "../support/site.ts";
 
 const site = sharedSite();
@@ -206,5 +215,27 @@ test("D1 every state of the list is complete for everyone, and the header leads 
       .poll(() => header.locator("[aria-current=page]").innerText())
       .toMatch(new RegExp(`^${name}$`, "i"));
   }
+  expect(complaints).toEqual([]);
+});
+
+test("N2 what lacks its translation is a link away from the list, and leads to the editor", async () => {
+  const { studio, admin } = await anOpenStudio();
+  const languages = { first: "es", second: "en", written: "es" };
+  const about = { ...shipped.about, pictures: [] };
+  expect(await saveSettings(admin, { ...shipped, about, languages })).toMatchObject({
+    status: 200,
+  });
+  const title = "Marea";
+  await saveArticle(admin, { title, statement: "Luz de otoño", text: "Una mañana." });
+  const { page, complaints } = await site.visit({ baseURL: studio.url });
+  await logIn(page, studio.url);
+  await page.getByRole("link", { name: "Traducciones" }).click();
+  await page.getByRole("heading", { level: 1, name: "Traducciones" }).waitFor();
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+  expect(await row.innerText()).toMatch(/Texto · Frase/);
+  await expectComfort(page, "translations");
+  await row.getByRole("link", { name: title }).click();
+  await page.getByLabel("Frase (inglés)").fill("Autumn light");
+  await page.getByLabel("Texto (inglés)").waitFor();
   expect(complaints).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { message } from "#domain/messages.ts";
 import type { ListPage } from "#domain/works.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Notice } from "../../../ui/form/notice.tsx";
+import { useTranslatedInto } from "../../editing/language-fields.tsx";
 import page from "../../layout/page.module.css";
 import { Editor } from "../editor/editor.tsx";
 import { filterQuery, type ArticleStatus, fetchArticleRows } from "./rows/filter.ts";
@@ -182,6 +183,7 @@ interface CountsProps {
 
 /** Shows the numbers of articles, featured articles, drafts and pictures without alt text. */
 export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
+  const isTranslated = useTranslatedInto().length > 0;
   return (
     <div className={`${page.counts} type-label`}>
       <p>{total === 1 ? "1 artículo" : `${total} artículos`}</p>
@@ -190,6 +192,7 @@ export function Counts({ total, drafts, featured, withoutAlt }: CountsProps) {
       </p>
       {drafts > 0 && <p>{drafts === 1 ? "1 borrador" : `${drafts} borradores`}</p>}
       {withoutAlt > 0 && <Link to={ADMIN.altTexts}>{undescribedText(withoutAlt)}</Link>}
+      {total > 0 && isTranslated && <Link to={ADMIN.untranslated}>Traducciones</Link>}
       {total > 1 && <Link to={ADMIN.order}>Orden</Link>}
     </div>
   );

@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
+import { readId } from "#domain/id.ts";
+import { languageName } from "#domain/settings-fields.ts";
+import { translatedInto } from "../editing/language-fields.tsx";
+import { adminMeta } from "../layout/admin-page.tsx";
+import { adminServices } from "../layout/guard.server.ts";
+import type { Route } from "./+types/route.ts";
+import { Untranslated } from "./untranslated.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { articles, settings } = context.get(adminServices);
+  const { content } = await settings();
+  const [language] = translatedInto(content.languages);
+  if (language === undefined) throw redirect(ADMIN.articles);
+  const after = readId(new URL(request.url).searchParams.get("after") ?? "");
+  return { language: languageName(language), ...(await articles.untranslated(language, after)) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Traducciones", matches);
+
+export default function UntranslatedRoute({ loaderData }: Route.ComponentProps) {
+  return <Untranslated {...loaderData} />;
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
+import type { UntranslatedPage } from "#domain/site-services.ts";
+import buttons from "../../ui/form/button.module.css";
+import page from "../layout/page.module.css";
+import styles from "./untranslated.module.css";
+
+/** Traducciones: the articles with texts that the second language lacks, each with a link to its editor. */
+export function Untranslated({
+  articles,
+  last,
+  language,
+}: UntranslatedPage & { language: string }) {
+  return (
+    <div className={page.page}>
+      <div className={`${page.head} ${page.headApart}`}>
+        <h1 className="type-display">Traducciones</h1>
+      </div>
+      <p className={page.note}>
+        Lo que todavía no tiene texto en {language}: quien lea la página en {language} lo verá como
+        está escrito.
+      </p>
+      <ul className={styles.articles}>
+        {articles.map(({ id, title, missing }) => (
+          <li key={id}>
+            <Link to={ADMIN.editArticle(id)}>{title}</Link>
+            <p>{missing.join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+      {articles.length === 0 && last === null && (
+        <p className={page.empty}>Todos los textos están traducidos.</p>
+      )}
+      {last !== null && (
+        <Link to={`?after=${last}`} className={buttons.plain}>
+          Más artículos
+        </Link>
+      )}
+    </div>
+  );
+}
