@@ -16,8 +16,8 @@ import {
   Output,
   PathedTarget,
 } from "mediabunny";
-import { loadCodecs } from "../server/media/film-process/codecs.ts";
-import { audioEncoding, SEGMENT_S, videoEncoding } from "../server/media/film-process/convert.ts";
+import { loadCodecs, SEGMENT_S } from "../server/media/film-process/codecs.ts";
+import { audioEncoding, videoEncoding } from "../server/media/film-process/convert.ts";
 import { joinAsMp4 } from "../server/media/film-process/join-mp4.ts";
 
 const [, , path = "", folder = "", rounds = "1"] = process.argv;

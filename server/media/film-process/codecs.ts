@@ -1,5 +1,5 @@
 import type * as NodeAv from "node-av";
-import { createFrameFilter, type FrameFilter } from "./frame-filter.ts";
+import type { Codecs } from "./frame-filter.ts";
 
 /** x264 options that mediabunny can't set; fixed key and B frames keep the renditions aligned. */
 const X264_OPTIONS = {
@@ -12,13 +12,15 @@ const X264_OPTIONS = {
   profile: "high",
 };
 const BUFFER_S = 2;
-/** So high that x264 adds no key frames to those that are requested every 2 s. */
+/** A key frame is requested, and a segment of the stream begins, every so many seconds. */
+export const SEGMENT_S = 2;
+/** So high that x264 adds no key frames to those that are requested. */
 const LONGEST_GOP = 1000;
 
-let loading: Promise<FrameFilter> | undefined;
+let loading: Promise<Codecs> | undefined;
 
-/** Registers the optional codecs and returns the frame filter. @throws Error if they are not installed */
-export function loadCodecs(): Promise<FrameFilter> {
+/** Registers the optional codecs. @throws Error if they are not installed */
+export function loadCodecs(): Promise<Codecs> {
   loading ??= load();
   return loading;
 }
@@ -34,7 +36,7 @@ export async function hasCodecs(): Promise<boolean> {
   }
 }
 
-async function load(): Promise<FrameFilter> {
+async function load(): Promise<Codecs> {
   const [{ registerMediabunnyServer, ...server }, av] = await Promise.all([
     import("@mediabunny/server"),
     import("node-av"),
@@ -43,7 +45,7 @@ async function load(): Promise<FrameFilter> {
   registerMediabunnyServer({ hardwareContext: null });
   av.Log.setLevel(av.AV_LOG_FATAL);
   tuneX264(av);
-  return createFrameFilter({ av, ...server });
+  return { av, ...server };
 }
 
 /** Patches node-av, because mediabunny passes no x264 options and no colours through. */

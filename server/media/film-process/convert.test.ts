@@ -6,13 +6,21 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { filmSides, LONGEST_LOOP_S, MOST_LOOP_BYTES } from "#domain/film.ts";
 import { FILM_TYPES, type FilmType } from "#domain/upload-files.ts";
-import { colourAt, keyFrameTimes, probe, watch } from "../../../tests/support/films/ffprobe.ts";
+import {
+  colourAt,
+  countInterlaced,
+  keyFrameTimes,
+  probe,
+  watch,
+} from "../../../tests/support/films/ffprobe.ts";
 import { toneMapped, WHITE_NITS } from "../../../tests/support/films/hdr.ts";
 import { makeFilm, STUDIO_FILMS, studioFilm } from "../../../tests/support/films/made-films.ts";
 import {
   middleOf,
   PATCHES,
+  fadingFilm,
   greyFilm,
+  interlacedFilm,
   patchFilm,
   type MasterColours,
 } from "../../../tests/support/films/patch-film.ts";
@@ -282,6 +290,25 @@ test("V7 a long film of much movement loops its beginning, cut at a key frame, w
     expect(loop.length).toBeLessThanOrEqual(MOST_LOOP_BYTES[size]);
     expect(loop.indexOf("moov")).toBeLessThan(loop.indexOf("mdat"));
   }
+});
+
+test("V7 the loops of a film that fades in from black begin when it is light", async () => {
+  const path = await fadingFilm({ darkS: 3, seconds: 8 });
+  const made = await converted(path);
+  for (const size of ["small", "large"] as const) {
+    const loop = made.file(`loop-${size}.mp4`);
+    const [picture] = await probe(loop);
+    expect(picture).toMatchObject({ startS: 0, frames: (8 - 4) * 12 });
+    const stored = "min=709:pin=709:tin=709:rin=limited";
+    expect(Math.min(...(await colourAt(loop, { x: 100, y: 100 }, stored)))).toBeGreaterThan(100);
+  }
+});
+
+test("V2 the frames of an interlaced film become whole pictures", async () => {
+  const path = await interlacedFilm();
+  expect(await countInterlaced(path)).toBe(50);
+  const made = await converted(path);
+  expect(await countInterlaced(made.file("720.mp4"))).toBe(0);
 });
 
 test("V1 a film without a picture is refused by name", async () => {

@@ -17,21 +17,18 @@ import {
   VideoSampleSink,
   VideoSampleSource,
 } from "mediabunny";
+import { FILM_MASTER, FILM_MP4, filmFileName, mp4Side } from "#domain/film.ts";
+import { loadCodecs, SEGMENT_S } from "./codecs.ts";
 import {
-  FILM_LOOPS,
-  FILM_MASTER,
-  FILM_MP4,
-  filmFileName,
-  LONGEST_LOOP_S,
-  MOST_LOOP_BYTES,
-  mp4Side,
-} from "#domain/film.ts";
-import { loadCodecs } from "./codecs.ts";
-import { type FrameFilter, type FrameShape, uprightShape } from "./frame-filter.ts";
+  createFrameFilter,
+  type FrameFilter,
+  type FrameShape,
+  uprightShape,
+} from "./frame-filter.ts";
 import { spanOf } from "./inspect.ts";
-import { endOfLoop, joinAsMp4 } from "./join-mp4.ts";
+import { joinAsMp4 } from "./join-mp4.ts";
+import { createLoopStart, cutLoops, type LoopStart } from "./loops.ts";
 
-export const SEGMENT_S = 2;
 /** Maximum bits per second at a short side of 1080 pixels, and the exponent for other sides. */
 const BITS_AT_1080 = 5_000_000;
 const SHRINKS_BY = 1.6;
@@ -61,7 +58,7 @@ export async function convertFilm(
   report: (percent: number) => void,
 ): Promise<string[]> {
   using _ = input;
-  const filter = await loadCodecs();
+  const filter = createFrameFilter(await loadCodecs());
   const video = await input.getPrimaryVideoTrack();
   if (video === null) throw new Error("the film has no picture");
   const audio = await input.getPrimaryAudioTrack();
@@ -78,13 +75,14 @@ export async function convertFilm(
   if (audioSource) output.addAudioTrack(audioSource, { group: sound });
   await output.start();
   const { startsAt, durationS } = await spanOf(input);
+  const loopStart = createLoopStart();
   let last = -1;
   const reportTime = (at: number) => {
     const percent = Math.min(99, Math.floor((at / durationS) * 99));
     if (percent > last) report((last = percent));
   };
   await Promise.all([
-    encodeVideo({ video, renditions, filter, startsAt, reportTime }),
+    encodeVideo({ video, renditions, filter, startsAt, loopStart, reportTime }),
     audio && audioSource && encodeAudio(audio, audioSource, startsAt),
   ]);
   await output.finalize();
@@ -98,22 +96,8 @@ export async function convertFilm(
     audio: audio === null ? undefined : join(folder, soundFile),
     to: join(folder, mp4),
   });
-  const loops = await cutLoops(folder, id, sides);
+  const loops = await cutLoops(folder, id, sides, loopStart.seconds());
   return [...files, mp4, ...loops];
-}
-
-async function cutLoops(folder: string, id: string, sides: readonly number[]): Promise<string[]> {
-  const sideOf = { small: sides.at(-1), large: sides[0] };
-  const names: string[] = [];
-  for (const size of ["small", "large"] as const) {
-    const video = join(folder, filmFileName(id, `${sideOf[size]}.m4s`));
-    const name = filmFileName(id, FILM_LOOPS[size]);
-    const limits = { mostBytes: MOST_LOOP_BYTES[size], mostS: LONGEST_LOOP_S };
-    const endS = await endOfLoop(video, limits);
-    await joinAsMp4({ video, audio: undefined, to: join(folder, name), endS });
-    names.push(name);
-  }
-  return names;
 }
 
 function streamInto(folder: string, files: string[], id: string, sides: readonly number[]): Output {
@@ -181,18 +165,21 @@ interface EncodeVideoParts {
   renditions: readonly Rendition[];
   filter: FrameFilter;
   startsAt: number;
+  loopStart: LoopStart;
   reportTime: (at: number) => void;
 }
 
 async function encodeVideo(parts: EncodeVideoParts): Promise<void> {
-  const { video, renditions, filter, startsAt, reportTime } = parts;
+  const { video, renditions, filter, startsAt, loopStart, reportTime } = parts;
+  const smallest = renditions.at(-1);
   for await (using sample of new VideoSampleSink(video).samples()) {
     if (sample.timestamp + sample.duration < startsAt) continue;
     sample.setTimestamp(Math.max(0, sample.timestamp - startsAt));
     await Promise.all(
-      renditions.map(async ({ shape, source }) => {
-        using filtered = await filter(sample, shape);
-        await source.add(filtered);
+      renditions.map(async (rendition) => {
+        using filtered = await filter(sample, rendition.shape);
+        if (rendition === smallest) await loopStart.look(filtered);
+        await rendition.source.add(filtered);
       }),
     );
     reportTime(sample.timestamp);

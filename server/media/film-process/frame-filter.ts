@@ -9,7 +9,8 @@ import type * as NodeAv from "node-av";
 import pLimit from "p-limit";
 import { type FilmColours, scaleInto709 } from "./film-colours.ts";
 
-type Codecs = { av: typeof NodeAv } & Pick<
+/** What is used of the codec packages. */
+export type Codecs = { av: typeof NodeAv } & Pick<
   typeof MediabunnyServer,
   "toAvFrame" | "AvFrameVideoSampleResource"
 >;
@@ -45,7 +46,7 @@ const TURNS: Readonly<Record<number, string[]>> = {
   270: ["transpose=2"],
 };
 
-/** Makes frames upright, 8-bit and BT.709: mediabunny's own filter ignores colours and crashes beyond 8 bits. */
+/** Makes the frames of one film whole, upright, 8-bit and BT.709: mediabunny's own filter ignores colours and crashes beyond 8 bits. */
 export function createFrameFilter(codecs: Codecs): FrameFilter {
   const chains = new Map<string, Promise<Chain>>();
   return async (sample, shape) => {
@@ -74,7 +75,10 @@ async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape)
   const { av } = codecs;
   const reader = createFrameReader(codecs);
   const first = await reader(sample);
+  const isInterlaced = (first.flags & av.AV_FRAME_FLAG_INTERLACED) !== 0;
   const filters = [
+    // Of those that FFmpeg has, the one that gives each frame at once: others wait for the next one.
+    ...(isInterlaced ? ["kerndeint=thresh=0"] : []),
     ...(TURNS[shape.rotation] ?? []),
     // Scaling to the display size makes the pixels square.
     ...scaleInto709(shape, sample.colorSpace, Math.min(first.width, first.height)),

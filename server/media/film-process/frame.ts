@@ -1,7 +1,7 @@
 import { type Input, VideoSampleSink } from "mediabunny";
 import sharp from "sharp";
 import { loadCodecs } from "./codecs.ts";
-import { uprightShape } from "./frame-filter.ts";
+import { createFrameFilter, uprightShape } from "./frame-filter.ts";
 
 /** In pixels: the size of a full-screen poster. */
 const LONGEST_SIDE = 2200;
@@ -12,7 +12,7 @@ const BEFORE_END_S = 0.05;
 /** Decodes the frame at `share` (0 to 1) as an upright SDR JPEG (V4). @throws Error if undecodable */
 export async function frameOf(input: Input, share: number): Promise<Uint8Array> {
   using _ = input;
-  const filter = await loadCodecs();
+  const filter = createFrameFilter(await loadCodecs());
   const video = await input.getPrimaryVideoTrack();
   if (video === null) throw new Error("the film has no picture");
   const [start, end] = [await video.getFirstTimestamp(), await video.computeDuration()];

@@ -17,14 +17,22 @@ export interface JoinParts {
   video: string;
   audio: string | undefined;
   to: string;
+  /** Begins the MP4 at the key frame at this second, or at the last before it; 0 by default. */
+  startS?: number;
   /** Ends the MP4 before the first key frame at or after this second. */
   endS?: number;
 }
 
 /** Joins a video and its sound to one MP4 with its index at the start, without decoding. */
-export async function joinAsMp4({ video, audio, to, endS = Infinity }: JoinParts): Promise<void> {
-  using videoFile = open(video);
-  using audioFile = audio === undefined ? undefined : open(audio);
+export async function joinAsMp4({
+  video,
+  audio,
+  to,
+  startS = 0,
+  endS = Infinity,
+}: JoinParts): Promise<void> {
+  using videoFile = openMp4(video);
+  using audioFile = audio === undefined ? undefined : openMp4(audio);
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new FilePathTarget(to),
@@ -33,12 +41,12 @@ export async function joinAsMp4({ video, audio, to, endS = Infinity }: JoinParts
   if (videoTrack === null) throw new Error("there is no video to join");
   const videoSource = new EncodedVideoPacketSource("avc");
   output.addVideoTrack(videoSource, await announced(videoTrack));
-  const copies = [() => copyPackets(videoTrack, videoSource, endS)];
+  const copies = [() => copyPackets(videoTrack, videoSource, { startS, endS })];
   const audioTrack = await audioFile?.getPrimaryAudioTrack();
   if (audioTrack) {
     const audioSource = new EncodedAudioPacketSource("aac");
     output.addAudioTrack(audioSource, await announced(audioTrack));
-    copies.push(() => copyPackets(audioTrack, audioSource, endS));
+    copies.push(() => copyPackets(audioTrack, audioSource, { startS: 0, endS }));
   }
   await output.start();
   await Promise.all(copies.map((copy) => copy()));
@@ -51,6 +59,16 @@ async function announced(track: InputTrack): Promise<{ maximumPacketCount: numbe
   return { maximumPacketCount: packetCount };
 }
 
+/** Timestamps of a frame before and after it is written differ by less. */
+const TOLERANCE_S = 0.01;
+
+/** Finds the key frame at a second, or the last before it. @throws Error if there is none */
+export async function keyFrameAt(sink: EncodedPacketSink, seconds: number): Promise<EncodedPacket> {
+  const found = await sink.getKeyPacket(seconds + TOLERANCE_S);
+  if (found === null) throw new Error("there is no key frame to begin with");
+  return found;
+}
+
 interface PacketSource<Config> {
   add(packet: EncodedPacket, meta?: { decoderConfig?: Config }): Promise<void>;
   close(): void;
@@ -59,48 +77,22 @@ interface PacketSource<Config> {
 async function copyPackets<Config>(
   track: InputTrack & { getDecoderConfig(): Promise<Config | null> },
   source: PacketSource<Config>,
-  endS: number,
+  { startS, endS }: { startS: number; endS: number },
 ): Promise<void> {
+  const sink = new EncodedPacketSink(track);
+  const first = startS === 0 ? undefined : await keyFrameAt(sink, startS);
+  const skippedS = first?.timestamp ?? 0;
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  for await (const packet of sink.packets(first)) {
     // Packets are in decoding order, so all frames shown before this key frame are copied.
     if (packet.type === "key" && packet.timestamp >= endS) break;
-    await source.add(packet, decoderConfig && { decoderConfig });
+    const moved = packet.clone({ timestamp: packet.timestamp - skippedS });
+    await source.add(moved, decoderConfig && { decoderConfig });
   }
   source.close();
 }
 
-interface LoopLimits {
-  mostBytes: number;
-  mostS: number;
-}
-
-/** Returns the last key frame's second within the limits, at least one segment; Infinity if all fits (V7). */
-export async function endOfLoop(video: string, { mostBytes, mostS }: LoopLimits): Promise<number> {
-  using file = open(video);
-  const track = await file.getPrimaryVideoTrack();
-  if (track === null) throw new Error("there is no video to cut");
-  const packets = new EncodedPacketSink(track).packets(undefined, undefined, {
-    metadataOnly: true,
-  });
-  const startS = await track.getFirstTimestamp();
-  let bytes = INDEX_BYTES;
-  let endS: number | undefined;
-  for await (const { type, timestamp, byteLength } of packets) {
-    if (type === "key" && timestamp > startS) {
-      const isWithin = bytes <= mostBytes && timestamp - startS <= mostS;
-      if (endS !== undefined && !isWithin) return endS;
-      endS = timestamp;
-    }
-    bytes += byteLength;
-  }
-  const seconds = (await track.computeDuration()) - startS;
-  return endS !== undefined && (bytes > mostBytes || seconds > mostS) ? endS : Infinity;
-}
-
-/** Estimated size of a loop's MP4 without its frames. */
-const INDEX_BYTES = 32_000;
-
-function open(path: string): Input {
+/** Opens an MP4 file; the caller disposes it. */
+export function openMp4(path: string): Input {
   return new Input({ source: new FilePathSource(path), formats: [MP4] });
 }

@@ -105,6 +105,14 @@ export async function colourAt(path: string, { x, y }: { x: number; y: number },
   return [...pixels.subarray(0, 3)];
 }
 
+/** Counts the frames of a film in which two moments are mixed line by line. */
+export async function countInterlaced(path: string): Promise<number> {
+  const words = ["-hide_banner", "-i", path, "-vf", "idet", "-f", "null", "-"];
+  const { stderr } = await promisify(execFile)("ffmpeg", words);
+  const [, tff, bff] = /Multi frame detection: TFF:\s*(\d+) BFF:\s*(\d+)/.exec(stderr) ?? [];
+  return Number(tff) + Number(bff);
+}
+
 async function ffmpeg(path: string, options: string[]): Promise<Buffer> {
   const words = ["-v", "error", "-i", path, ...options, "-"];
   const { stdout } = await promisify(execFile)("ffmpeg", words, {

@@ -55,10 +55,28 @@ export function greyFilm(level: number, master: Omit<MasterColours, "zscale">): 
   return encoded(input, `geq=lum=${luma}:cb=512:cr=512`, { ...master, bits: 10 });
 }
 
+/** Makes a film of 12 frames a second that is black first and grey then. @returns its absolute path */
+export function fadingFilm(plan: { darkS: number; seconds: number }): Promise<string> {
+  const source = `color=0xa0a0a0:s=640x360:r=12:d=${plan.seconds}`;
+  const dark = `drawbox=enable='lt(t,${plan.darkS})':color=black:t=fill`;
+  return encoded(["-f", "lavfi", "-i", source], dark, {});
+}
+
+/** Makes a film of two seconds of interlaced movement. @returns its absolute path */
+export function interlacedFilm(): Promise<string> {
+  const input = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=50:d=2"];
+  return encoded(input, "interlace=scan=tff", { flags: "+ilme+ildct" });
+}
+
+interface Encoding extends Pick<MasterColours, "tags" | "bits"> {
+  /** FFmpeg's flags of the encoder. */
+  flags?: string;
+}
+
 async function encoded(
   inputs: readonly string[],
   filter: string,
-  { tags, bits = 8 }: Omit<MasterColours, "zscale">,
+  { tags, bits = 8, flags = "+cgop" }: Encoding,
 ): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), "patches-")), "patches.mp4");
   const format = bits === 10 ? "yuv420p10le" : "yuv420p";
@@ -67,7 +85,7 @@ async function encoded(
     ? `colorprim=${tags.primaries}:transfer=${tags.transfer}:colormatrix=${tags.matrix}:fullrange=${tags.range === "pc" ? "on" : "off"}`
     : "colorprim=undef:transfer=undef:colormatrix=undef";
   const filters = ["-filter_complex", `${filter},format=${format},${untagged}`];
-  const encoder = ["-c:v", "libx264", "-crf", "4", "-x264-params", x264, path];
+  const encoder = ["-c:v", "libx264", "-flags", flags, "-crf", "4", "-x264-params", x264, path];
   await promisify(execFile)("ffmpeg", ["-v", "error", ...inputs, ...filters, ...encoder]);
   return path;
 }
