@@ -25,6 +25,7 @@ export const TESTS_OF_FOLDER = {
   "app/admin/settings": ["browser/settings"],
   "app/admin/statistics": ["browser/visits"],
   "app/admin/trash": ["browser/trash"],
+  "app/admin/untranslated": ["browser/dashboard-list"],
   "app/admin/uploads": ["browser/editor-files"],
   "app/foundation": ["browser/pages", "browser/scripts"],
   "app/motion": ["browser/transition", "browser/long/arrival"],

@@ -7,7 +7,7 @@ import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { LazyPart } from "../../layout/lazy-part.tsx";
 import buttons from "../../../ui/form/button.module.css";
-import { SubtitlesField } from "../../uploads/subtitles-field.tsx";
+import { SubtitlesField } from "../../uploads/film/subtitles-field.tsx";
 import type { UploadedFilm } from "../../uploads/film/film-upload.tsx";
 import { valueAt } from "../../editing/paths.ts";
 import { textAt, withValue } from "../content.ts";

@@ -12,7 +12,7 @@ import { masterAddress } from "../../../api.ts";
 import { LanguageFields } from "../../../editing/language-fields.tsx";
 import type { MediaDetailsChange } from "../form-state.ts";
 import { FocalPoint } from "./focal-point.tsx";
-import { SubtitlesField } from "../../../uploads/subtitles-field.tsx";
+import { SubtitlesField } from "../../../uploads/film/subtitles-field.tsx";
 import styles from "./images.module.css";
 import type { FindMedia } from "./thumbnail.tsx";
 

@@ -7,9 +7,9 @@ import {
   type SubtitleLanguage,
   type Subtitles,
 } from "#domain/subtitles.ts";
-import buttons from "../../ui/form/button.module.css";
-import { uploadSubtitles } from "../api.ts";
-import { FileButton } from "./file-button.tsx";
+import buttons from "../../../ui/form/button.module.css";
+import { uploadSubtitles } from "../../api.ts";
+import { FileButton } from "../file-button.tsx";
 import styles from "./subtitles-field.module.css";
 
 interface SubtitlesFieldProps {
