@@ -1,5 +1,3 @@
-import { redirect } from "react-router";
-import { ADMIN } from "#domain/admin-address.ts";
 import { readId } from "#domain/id.ts";
 import { languageName } from "#domain/settings-fields.ts";
 import { translatedInto } from "../editing/language-fields.tsx";
@@ -12,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { articles, settings } = context.get(adminServices);
   const { content } = await settings();
   const [language] = translatedInto(content.languages);
-  if (language === undefined) throw redirect(ADMIN.articles);
+  if (language === undefined) return null;
   const after = readId(new URL(request.url).searchParams.get("after") ?? "");
   return { language: languageName(language), ...(await articles.untranslated(language, after)) };
 }
@@ -20,5 +18,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Traducciones", matches);
 
 export default function UntranslatedRoute({ loaderData }: Route.ComponentProps) {
-  return <Untranslated {...loaderData} />;
+  return <Untranslated content={loaderData} />;
 }

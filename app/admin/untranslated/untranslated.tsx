@@ -2,20 +2,39 @@ import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
 import type { UntranslatedPage } from "#domain/site-services.ts";
 import buttons from "../../ui/form/button.module.css";
+import { AdminPage } from "../layout/admin-page.tsx";
 import page from "../layout/page.module.css";
 import styles from "./untranslated.module.css";
 
+interface UntranslatedContent extends UntranslatedPage {
+  /** Its Spanish name. */
+  language: string;
+}
+
+interface UntranslatedProps {
+  /** Null on a site with one language. */
+  content: UntranslatedContent | null;
+}
+
 /** Traducciones: the articles with texts that the second language lacks, each with a link to its editor. */
-export function Untranslated({
-  articles,
-  last,
-  language,
-}: UntranslatedPage & { language: string }) {
+export function Untranslated({ content }: UntranslatedProps) {
   return (
-    <div className={page.page}>
-      <div className={`${page.head} ${page.headApart}`}>
-        <h1 className="type-display">Traducciones</h1>
-      </div>
+    <AdminPage title="Traducciones">
+      {content === null ? (
+        <p className={page.note}>
+          El sitio tiene un solo idioma. El segundo se elige en{" "}
+          <Link to={ADMIN.settings}>Ajustes</Link>.
+        </p>
+      ) : (
+        <UntranslatedArticles {...content} />
+      )}
+    </AdminPage>
+  );
+}
+
+function UntranslatedArticles({ articles, last, language }: UntranslatedContent) {
+  return (
+    <>
       <p className={page.note}>
         Lo que todavía no tiene texto en {language}: quien lea la página en {language} lo verá como
         está escrito.
@@ -36,6 +55,6 @@ export function Untranslated({
           Más artículos
         </Link>
       )}
-    </div>
+    </>
   );
 }
