@@ -36,7 +36,7 @@ export function mp4Side(sides: readonly number[]): number {
 export const FILM_MASTER = "master.m3u8";
 export const FILM_MP4 = "720.mp4";
 
-/** Silent loops of a film's beginning, for phones and larger screens (V7). */
+/** Silent loops of a part of a film, for phones and larger screens (V7). */
 export const FILM_LOOPS = { small: "loop-small.mp4", large: "loop-large.mp4" } as const;
 
 export const MOST_LOOP_BYTES = { small: 1_200_000, large: 4_000_000 } as const;

@@ -277,7 +277,7 @@ describe.each(Object.entries(HDR))("V12 %s", (_, { transfer, greys }) => {
   );
 });
 
-test("V7 a long film of much movement loops its beginning, cut at a key frame, within the bytes", async () => {
+test("V7 a long film of much movement loops a part, cut at a key frame, within the bytes", async () => {
   const plan = { codec: "avc", width: 1280, height: 720, seconds: 14, fps: 12 } as const;
   const made = await converted(await makeFilm("long.mp4", plan));
   for (const size of ["small", "large"] as const) {
@@ -292,6 +292,12 @@ test("V7 a long film of much movement loops its beginning, cut at a key frame, w
   }
 });
 
+test("V7 the loops of a film that is dark nearly to its end begin at its beginning", async () => {
+  const made = await converted(await fadingFilm({ darkS: 5, seconds: 7 }));
+  const [picture] = await probe(made.file("loop-small.mp4"));
+  expect(picture).toMatchObject({ startS: 0, frames: 7 * 12 });
+});
+
 test("V7 the loops of a film that fades in from black begin when it is light", async () => {
   const path = await fadingFilm({ darkS: 3, seconds: 8 });
   const made = await converted(path);
@@ -304,12 +310,15 @@ test("V7 the loops of a film that fades in from black begin when it is light", a
   }
 });
 
-test("V2 the frames of an interlaced film become whole pictures", async () => {
-  const path = await interlacedFilm();
-  expect(await countInterlaced(path)).toBe(50);
-  const made = await converted(path);
-  expect(await countInterlaced(made.file("720.mp4"))).toBe(0);
-});
+test.each([8, 10] as const)(
+  "V2 the frames of an interlaced film in %i bits become whole pictures",
+  async (bits) => {
+    const path = await interlacedFilm(bits);
+    expect(await countInterlaced(path)).toBe(50);
+    const made = await converted(path);
+    expect(await countInterlaced(made.file("720.mp4"))).toBe(0);
+  },
+);
 
 test("V1 a film without a picture is refused by name", async () => {
   const path = await makeFilm("song.mp4", {

@@ -96,7 +96,7 @@ export async function convertFilm(
     audio: audio === null ? undefined : join(folder, soundFile),
     to: join(folder, mp4),
   });
-  const loops = await cutLoops(folder, id, sides, loopStart.seconds());
+  const loops = await cutLoops(folder, id, sides, { fromS: loopStart.seconds(), durationS });
   return [...files, mp4, ...loops];
 }
 

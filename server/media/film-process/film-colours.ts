@@ -2,7 +2,7 @@
 const WHITE_NITS = 203;
 const PEAK_NITS = 1000;
 /** Up to here nothing is changed: the knee of ITU-R BT.2390 for these two. */
-const KNEE_NITS = 95;
+const KNEE_NITS = 88;
 
 /** Names of FFmpeg's `zscale` by those of WebCodecs. */
 const PRIMARIES: Readonly<Record<string, string>> = {

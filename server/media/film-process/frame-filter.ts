@@ -51,8 +51,10 @@ export function createFrameFilter(codecs: Codecs): FrameFilter {
   const chains = new Map<string, Promise<Chain>>();
   return async (sample, shape) => {
     const { format, codedWidth, codedHeight, colorSpace } = sample;
-    const key = JSON.stringify([format, codedWidth, codedHeight, colorSpace, shape]);
-    const known = chains.get(key) ?? openChain(codecs, sample, shape);
+    const isInterlaced = isDecodedInterlaced(codecs, sample);
+    const parts = [format, codedWidth, codedHeight, colorSpace, isInterlaced, shape];
+    const key = JSON.stringify(parts);
+    const known = chains.get(key) ?? openChain(codecs, sample, shape, isInterlaced);
     chains.set(key, known);
     const frame = await (await known).filter(sample);
     return new VideoSample(new codecs.AvFrameVideoSampleResource(frame), {
@@ -71,14 +73,32 @@ interface Chain {
   graph: NodeAv.FilterGraph;
 }
 
-async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape): Promise<Chain> {
+/** FFmpeg's frame of a sample; undefined if mediabunny decoded it itself, as it does ProRes. */
+function decodedFrame({ AvFrameVideoSampleResource }: Codecs, sample: VideoSample) {
+  // The library gives no other way to it.
+  const resource: unknown = Reflect.get(sample, "_data");
+  return resource instanceof AvFrameVideoSampleResource ? resource.frame : undefined;
+}
+
+function isDecodedInterlaced(codecs: Codecs, sample: VideoSample): boolean {
+  const flags = decodedFrame(codecs, sample)?.flags ?? 0;
+  return (flags & codecs.av.AV_FRAME_FLAG_INTERLACED) !== 0;
+}
+
+async function openChain(
+  codecs: Codecs,
+  sample: VideoSample,
+  shape: FrameShape,
+  isInterlaced: boolean,
+): Promise<Chain> {
   const { av } = codecs;
   const reader = createFrameReader(codecs);
   const first = await reader(sample);
-  const isInterlaced = (first.flags & av.AV_FRAME_FLAG_INTERLACED) !== 0;
+  // Both give each frame at once; others wait for the next one. `kerndeint` takes 8 bits.
+  const deinterlacer =
+    first.format === av.AV_PIX_FMT_YUV420P ? "kerndeint=thresh=0" : "field=type=top";
   const filters = [
-    // Of those that FFmpeg has, the one that gives each frame at once: others wait for the next one.
-    ...(isInterlaced ? ["kerndeint=thresh=0"] : []),
+    ...(isInterlaced ? [deinterlacer] : []),
     ...(TURNS[shape.rotation] ?? []),
     // Scaling to the display size makes the pixels square.
     ...scaleInto709(shape, sample.colorSpace, Math.min(first.width, first.height)),
@@ -116,10 +136,8 @@ async function openChain(codecs: Codecs, sample: VideoSample, shape: FrameShape)
 }
 
 /** Reads each sample into the same frame; `toAvFrame` would copy ProRes byte by byte. */
-function createFrameReader({
-  av,
-  toAvFrame,
-}: Codecs): (sample: VideoSample) => Promise<NodeAv.Frame> {
+function createFrameReader(codecs: Codecs): (sample: VideoSample) => Promise<NodeAv.Frame> {
+  const { av, toAvFrame } = codecs;
   const studioFormats: Partial<Record<VideoSamplePixelFormat, NodeAv.AVPixelFormat>> = {
     I422P10: av.AV_PIX_FMT_YUV422P10LE,
     I422P12: av.AV_PIX_FMT_YUV422P12LE,
@@ -136,7 +154,7 @@ function createFrameReader({
   return async (sample) => {
     frame.unref();
     const format = sample.format === null ? undefined : studioFormats[sample.format];
-    if (format === undefined) {
+    if (format === undefined || decodedFrame(codecs, sample) !== undefined) {
       await toAvFrame(sample, frame);
       return frame;
     }

@@ -34,7 +34,8 @@ export async function joinAsMp4({
   using videoFile = openMp4(video);
   using audioFile = audio === undefined ? undefined : openMp4(audio);
   const output = new Output({
-    format: new Mp4OutputFormat({ fastStart: "reserve" }),
+    // A loop is small, and room for the whole film's index would be larger than it.
+    format: new Mp4OutputFormat({ fastStart: endS === Infinity ? "reserve" : "in-memory" }),
     target: new FilePathTarget(to),
   });
   const videoTrack = await videoFile.getPrimaryVideoTrack();

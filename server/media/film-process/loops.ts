@@ -8,6 +8,8 @@ import { joinAsMp4, keyFrameAt, openMp4 } from "./join-mp4.ts";
 const DARK_LUMA = 28;
 /** A film that is dark for longer than this begins its loops at its beginning. */
 const LONGEST_DARK_S = 20;
+/** A loop of less would flicker. */
+const SHORTEST_REST_S = 2 * SEGMENT_S;
 /** Estimated size of a loop's MP4 without its frames. */
 const INDEX_BYTES = 32_000;
 
@@ -20,7 +22,7 @@ export function createLoopStart() {
   return {
     async look(frame: VideoSample): Promise<void> {
       if (startS !== undefined || next > LONGEST_DARK_S || frame.timestamp < next) return;
-      next += SEGMENT_S;
+      next = (Math.floor(frame.timestamp / SEGMENT_S) + 1) * SEGMENT_S;
       if ((await meanLuma(frame)) >= DARK_LUMA) startS = frame.timestamp;
     },
     seconds: (): number => startS ?? 0,
@@ -44,19 +46,20 @@ export async function cutLoops(
   folder: string,
   id: string,
   sides: readonly number[],
-  fromS: number,
+  { fromS, durationS }: { fromS: number; durationS: number },
 ): Promise<string[]> {
   const sideOf = { small: sides.at(-1), large: sides[0] };
+  const startS = durationS - fromS < SHORTEST_REST_S ? 0 : fromS;
   const names: string[] = [];
   for (const size of ["small", "large"] as const) {
     const video = join(folder, filmFileName(id, `${sideOf[size]}.m4s`));
     const name = filmFileName(id, FILM_LOOPS[size]);
-    const limits = { fromS, mostBytes: MOST_LOOP_BYTES[size], mostS: LONGEST_LOOP_S };
+    const limits = { startS, mostBytes: MOST_LOOP_BYTES[size], mostS: LONGEST_LOOP_S };
     await joinAsMp4({
       video,
       audio: undefined,
       to: join(folder, name),
-      startS: fromS,
+      startS,
       endS: await endOfLoop(video, limits),
     });
     names.push(name);
@@ -65,30 +68,29 @@ export async function cutLoops(
 }
 
 interface LoopLimits {
-  fromS: number;
+  startS: number;
   mostBytes: number;
   mostS: number;
 }
 
 /** Finds the second of the last key frame within a loop's limits; Infinity if all fits. */
-async function endOfLoop(video: string, { fromS, mostBytes, mostS }: LoopLimits): Promise<number> {
+async function endOfLoop(video: string, { startS, mostBytes, mostS }: LoopLimits): Promise<number> {
   using file = openMp4(video);
   const track = await file.getPrimaryVideoTrack();
   if (track === null) throw new Error("there is no video to cut");
   const sink = new EncodedPacketSink(track);
-  const first = await keyFrameAt(sink, Math.max(fromS, await track.getFirstTimestamp()));
-  const startS = first.timestamp;
+  const first = await keyFrameAt(sink, Math.max(startS, await track.getFirstTimestamp()));
   let bytes = INDEX_BYTES;
   let endS: number | undefined;
   for await (const packet of sink.packets(first, undefined, { metadataOnly: true })) {
     const { type, timestamp, byteLength } = packet;
-    if (type === "key" && timestamp > startS) {
-      const isWithin = bytes <= mostBytes && timestamp - startS <= mostS;
+    if (type === "key" && timestamp > first.timestamp) {
+      const isWithin = bytes <= mostBytes && timestamp - first.timestamp <= mostS;
       if (endS !== undefined && !isWithin) return endS;
       endS = timestamp;
     }
     bytes += byteLength;
   }
-  const seconds = (await track.computeDuration()) - startS;
+  const seconds = (await track.computeDuration()) - first.timestamp;
   return endS !== undefined && (bytes > mostBytes || seconds > mostS) ? endS : Infinity;
 }

@@ -79,7 +79,7 @@ export function createUploads(parts: MediaParts) {
      * and the picture in all widths, as they can be made quickly (V13).
      * @param options `digits` gives a repeated upload the same name; `reduces` allows shrinking the picture
      * @throws Refusal `file-too-large`, `file-wrong-type`, `image-too-many-pixels`, `image-damaged`,
-     *   `too-many-temporary`, `disk-full` or `busy`; nothing is kept then
+     *   `too-many-temporary`, `disk-full` or `busy`; no row is kept then
      */
     async storeUpload(
       bytes: Uint8Array,

@@ -63,9 +63,9 @@ export function fadingFilm(plan: { darkS: number; seconds: number }): Promise<st
 }
 
 /** Makes a film of two seconds of interlaced movement. @returns its absolute path */
-export function interlacedFilm(): Promise<string> {
+export function interlacedFilm(bits: 8 | 10): Promise<string> {
   const input = ["-f", "lavfi", "-i", "testsrc2=s=640x360:r=50:d=2"];
-  return encoded(input, "interlace=scan=tff", { flags: "+ilme+ildct" });
+  return encoded(input, "interlace=scan=tff", { bits, flags: "+ilme+ildct" });
 }
 
 interface Encoding extends Pick<MasterColours, "tags" | "bits"> {
