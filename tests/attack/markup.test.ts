@@ -62,6 +62,7 @@ const NO_TEXT = new Set([
   "phone",
   "src",
   "poster",
+  "subtitles",
   "category",
   "timeZone",
   "logo",

@@ -52,7 +52,8 @@ test("V6 subtitles are put in and taken out by the dashboard; a broken cue is to
 
 test("V6 U5 a reel gets its subtitles in the settings, and its lightbox shows them", async () => {
   const { page } = await atSettings(site);
-  const reel = page.getByRole("group", { name: /Subtítulos/ }).first();
+  await page.getByRole("button", { name: "Subtítulos del primer reel" }).click();
+  const reel = page.getByRole("group", { name: /Subtítulos/ });
   await reel
     .getByLabel("Elegir archivo en Español de primer reel")
     .setInputFiles(subtitlesFile("es.srt", cues("Hola")));

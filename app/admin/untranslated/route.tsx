@@ -12,7 +12,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [language] = translatedInto(content.languages);
   if (language === undefined) return null;
   const after = readId(new URL(request.url).searchParams.get("after") ?? "");
-  return { language: languageName(language), ...(await articles.untranslated(language, after)) };
+  const page = await articles.untranslated(language, after);
+  return { ...page, language: languageName(language), isFirst: after === undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Traducciones", matches);

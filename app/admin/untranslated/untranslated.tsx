@@ -9,6 +9,7 @@ import styles from "./untranslated.module.css";
 interface UntranslatedContent extends UntranslatedPage {
   /** Its Spanish name. */
   language: string;
+  isFirst: boolean;
 }
 
 interface UntranslatedProps {
@@ -16,7 +17,7 @@ interface UntranslatedProps {
   content: UntranslatedContent | null;
 }
 
-/** Traducciones: the articles with texts that the second language lacks, each with a link to its editor. */
+/** Traducciones: the articles with texts that are not translated, each with a link to its editor. */
 export function Untranslated({ content }: UntranslatedProps) {
   return (
     <AdminPage title="Traducciones">
@@ -32,7 +33,7 @@ export function Untranslated({ content }: UntranslatedProps) {
   );
 }
 
-function UntranslatedArticles({ articles, last, language }: UntranslatedContent) {
+function UntranslatedArticles({ articles, last, language, isFirst }: UntranslatedContent) {
   return (
     <>
       <p className={page.note}>
@@ -48,7 +49,11 @@ function UntranslatedArticles({ articles, last, language }: UntranslatedContent)
         ))}
       </ul>
       {articles.length === 0 && last === null && (
-        <p className={page.empty}>Todos los textos están traducidos.</p>
+        <p className={page.empty}>
+          {isFirst
+            ? "Los textos de todos los artículos están traducidos."
+            : "No queda ninguno más."}
+        </p>
       )}
       {last !== null && (
         <Link to={`?after=${last}`} className={buttons.plain}>

@@ -1,14 +1,15 @@
 import type { Article } from "#domain/article.ts";
 import { coverOf } from "#domain/article-media.ts";
-import { filmLoops, type FilmLoops, filmSources, type FilmSources } from "#domain/film.ts";
-import { unknownPicture, type Media } from "#domain/media.ts";
+import { filmLoops, type FilmLoops, filmSources } from "#domain/film.ts";
+import { pictureAddress, unknownPicture, type Media } from "#domain/media.ts";
 import { eachOnce, type Showcased } from "#domain/showcase.ts";
 import { workAddress } from "#domain/slug.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import type { Reel, SiteSettings } from "#domain/site-settings.ts";
-import type { Subtitles } from "#domain/subtitles.ts";
 import type { Words } from "#domain/words/en.ts";
 import { fill } from "#domain/words/fill.ts";
+import { POSTER_WIDTH } from "../../ui/film/film-item.ts";
+import type { LightboxItem } from "../../ui/lightbox/lightbox-state.ts";
 import { lowerEdge } from "./lower-edge.server.ts";
 
 export interface Slide {
@@ -19,13 +20,9 @@ export interface Slide {
   label: string | undefined;
   /** The project's page, or a file of the reel that every browser can play. */
   address: string;
-  /** A reel's original address, by which its plays are counted; empty for a project. */
-  film: string;
-  /** For a reel's lightbox; without `file` the film is not converted yet. */
-  sources: FilmSources;
+  /** What a reel opens. */
+  opened: LightboxItem | undefined;
   loops: FilmLoops | undefined;
-  /** Of a reel's film; empty ones are none. */
-  subtitles: Subtitles;
   media: Media | null;
   fallbackAlt: string;
   /** Brightness of the picture under the title; undefined if the title must not overlap the picture. */
@@ -65,17 +62,13 @@ function projectSlide(article: Article, words: Words): Slide {
     titleLang: undefined,
     label: article.categories[0],
     address: workAddress(article.slug),
-    film: "",
-    sources: NO_SOURCES,
+    opened: undefined,
     loops: undefined,
-    subtitles: {},
     media,
     edge: lowerEdge(media),
     fallbackAlt: fill(words.picture.main, { title: article.title }),
   };
 }
-
-const NO_SOURCES: FilmSources = { stream: undefined, file: undefined };
 
 function reelSlide(
   { title, src, poster, alt, subtitles, langs }: Reel,
@@ -85,22 +78,35 @@ function reelSlide(
   const facts = known.get(src)?.film;
   const sources = filmSources(src, facts);
   const { file } = sources;
+  const shownTitle = title || words.reel;
+  const fallbackAlt = title ? fill(words.reelName, { title }) : words.reelAlone;
+  const picture = poster
+    ? { ...(known.get(poster) ?? unknownPicture(poster)), alt, ...(langs && { langs }) }
+    : null;
   return {
     kind: "reel",
-    title: title || words.reel,
+    title: shownTitle,
     titleLang: langs?.title,
     label: title ? words.reel : undefined,
     // If browsers can play the original, use the address that the studio entered.
     address: facts?.isPlayable === false ? (file ?? src) : src,
-    film: src,
-    sources,
+    opened:
+      // The poster, until the film can be played.
+      file === undefined && picture
+        ? { kind: "picture", media: picture, fallbackAlt }
+        : {
+            kind: "film",
+            // The original's address, by which its plays are counted.
+            film: src,
+            sources,
+            subtitles,
+            title: shownTitle,
+            ...(picture && { poster: pictureAddress(picture, POSTER_WIDTH) }),
+          },
     // Until the loops exist, the film itself plays, if a browser can play it.
     loops: filmLoops(src, facts) ?? (file === undefined ? undefined : { small: file, large: file }),
-    subtitles,
-    media: poster
-      ? { ...(known.get(poster) ?? unknownPicture(poster)), alt, ...(langs && { langs }) }
-      : null,
+    media: picture,
     edge: undefined,
-    fallbackAlt: title ? fill(words.reelName, { title }) : words.reelAlone,
+    fallbackAlt,
   };
 }

@@ -10,7 +10,7 @@ interface PictureProps {
   slots: readonly Slot[];
   /** Only for the first picture of a page. */
   eager?: boolean;
-  isRequested?: boolean;
+  isWanted?: boolean;
   phoneLongest?: number;
   className?: string | undefined;
 }
@@ -21,7 +21,7 @@ export function Picture({
   fallbackAlt,
   slots,
   eager = false,
-  isRequested = false,
+  isWanted = false,
   phoneLongest,
   className,
 }: PictureProps) {
@@ -43,7 +43,7 @@ export function Picture({
         lang={media.langs?.alt}
         width={media.width ?? undefined}
         height={media.height ?? undefined}
-        loading={eager || isRequested ? "eager" : "lazy"}
+        loading={eager || isWanted ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}
         decoding={eager ? "auto" : "async"}
         style={media.focus ? { objectPosition: `${media.focus.x}% ${media.focus.y}%` } : undefined}

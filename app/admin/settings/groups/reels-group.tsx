@@ -7,15 +7,16 @@ import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 import { AdminSection } from "../../layout/admin-page.tsx";
 import { LazyPart } from "../../layout/lazy-part.tsx";
 import buttons from "../../../ui/form/button.module.css";
-import { SubtitlesField } from "../../uploads/film/subtitles-field.tsx";
 import type { UploadedFilm } from "../../uploads/film/film-upload.tsx";
 import { valueAt } from "../../editing/paths.ts";
+import { Problem } from "../../editing/problems.tsx";
 import { textAt, withValue } from "../content.ts";
 import { useCountedUpload, useEdit } from "../use-settings-edit.ts";
 import { SettingField, TranslatedSetting } from "./setting-field.tsx";
 import styles from "../settings-form.module.css";
 
-/** Film uploads are rare, so their script is loaded on demand. */
+/** Films and subtitles are rare, so their scripts are loaded on demand. */
+const loadSubtitlesField = () => import("../../uploads/film/subtitles-field.tsx");
 const loadFilmUpload = () => import("../../uploads/film/film-upload.tsx");
 
 /** Edits the reels before and after the projects of home. */
@@ -63,7 +64,11 @@ function ReelFields({ path, name }: ReelFieldsProps) {
 }
 
 function ReelSubtitles({ path, name }: ReelFieldsProps) {
-  const { content, change } = useEdit();
+  const { content, change, problems } = useEdit();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useCountedUpload(isBusy);
+  const film = textAt(content, `${path}.src`);
   const subtitlesIn = (settings: SiteSettings): Subtitles => {
     const urls = SUBTITLE_CODES.map((code) => [
       code,
@@ -71,17 +76,40 @@ function ReelSubtitles({ path, name }: ReelFieldsProps) {
     ]);
     return Object.fromEntries(urls.filter(([, url]) => url !== ""));
   };
-  if (textAt(content, `${path}.src`) === "") return null;
+  const put = (by: (subtitles: Subtitles) => Subtitles) =>
+    change((now) =>
+      // Subtitles that arrive after their film was replaced are not those of the new one.
+      textAt(now, `${path}.src`) === film
+        ? withValue(now, `${path}.subtitles`, { ...NO_REEL.subtitles, ...by(subtitlesIn(now)) })
+        : now,
+    );
+  if (film === "" && !isBusy) return null;
   return (
-    <SubtitlesField
-      name={name}
-      subtitles={subtitlesIn(content)}
-      onChange={(by) =>
-        change((now) =>
-          withValue(now, `${path}.subtitles`, { ...NO_REEL.subtitles, ...by(subtitlesIn(now)) }),
-        )
-      }
-    />
+    <div className={styles.upload}>
+      {isOpen ? (
+        <LazyPart
+          load={loadSubtitlesField}
+          waiting={<p>Un momento…</p>}
+          onGiveUp={() => setOpen(false)}
+        >
+          {({ SubtitlesField }) => (
+            <SubtitlesField
+              name={name}
+              subtitles={subtitlesIn(content)}
+              onChange={put}
+              onBusy={setBusy}
+            />
+          )}
+        </LazyPart>
+      ) : (
+        <button type="button" className={buttons.plain} onClick={() => setOpen(true)}>
+          Subtítulos<span className="visually-hidden"> del {name}</span>
+        </button>
+      )}
+      {SUBTITLE_CODES.map((code) => (
+        <Problem key={code} path={`${path}.subtitles.${code}`} problems={problems} />
+      ))}
+    </div>
   );
 }
 

@@ -18,19 +18,23 @@ interface SubtitlesFieldProps {
   subtitles: Subtitles;
   /** `by` gets the current subtitles, which may have changed since the render. */
   onChange: (by: (subtitles: Subtitles) => Subtitles) => void;
+  /** Reports whether leaving the page would stop an upload. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 /** Edits a film's subtitles, one file for each language (V6). */
-export function SubtitlesField({ name, subtitles, onChange }: SubtitlesFieldProps) {
+export function SubtitlesField({ name, subtitles, onChange, onBusy }: SubtitlesFieldProps) {
   const [busy, setBusy] = useState<SubtitleLanguage>();
   const [problem, setProblem] = useState("");
 
   const pick = async (language: SubtitleLanguage, file: File | undefined) => {
     if (file === undefined) return;
     setBusy(language);
+    onBusy?.(true);
     setProblem("");
     const answer = await uploadSubtitles(file);
     setBusy(undefined);
+    onBusy?.(false);
     if (answer?.success) onChange((now) => ({ ...now, [language]: answer.url }));
     else setProblem(answer?.error || message("no-connection"));
   };

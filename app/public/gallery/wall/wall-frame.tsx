@@ -47,7 +47,7 @@ export const PlacedFrame = memo(function PlacedFrame({
               media={still}
               fallbackAlt={name}
               slots={slotsOf(placement)}
-              isRequested={picture === "requested"}
+              isWanted={picture === "requested"}
             />
           </span>
         )}
