@@ -168,11 +168,12 @@ async function untranslated(
   let last = after;
   for (;;) {
     const passed = await placeOf(trx, last);
-    const ahead = activeArticles(trx).$if(passed !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("list_key", "id"), ">", tuple(passed?.list_key ?? "", passed?.id ?? 0)),
-      ),
-    );
+    const all = activeArticles(trx);
+    const ahead = passed
+      ? all.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("list_key", "id"), ">", tuple(passed.list_key, passed.id)),
+        )
+      : all;
     const ids = await inListOrder(ahead, READ_AT_ONCE).select("articles.id").execute();
     const read = await readArticles(
       trx,
