@@ -99,8 +99,11 @@ async function coloursOf([name, places]: [string, { x: number; y: number }[]]) {
   video.muted = true;
   // A blob, because the server sends no ranges.
   video.src = URL.createObjectURL(await (await fetch(name)).blob());
+  const isPlaying = new Promise((resolve) => {
+    video.addEventListener("timeupdate", () => video.currentTime > 0 && resolve(undefined));
+  });
   await video.play();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await isPlaying;
   video.pause();
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
