@@ -5,12 +5,13 @@ import type { Database } from "./schema.ts";
 export interface Revision {
   name: string;
   revision: number;
+  publications: number;
 }
 
 /**
- * Runs a transaction that writes articles, categories, order or settings, or publishes renditions. It begins
- * with the revision: the lock on its row serialises these transactions, so what one of them has checked stays
- * true until its commit (R10).
+ * Runs a transaction that writes articles, categories, order or settings. It begins with the revision: the
+ * lock on its row serialises these transactions, so what one of them has checked stays true until its commit
+ * (R10).
  */
 export function changeLibrary<Result>(
   database: Kysely<Database>,
@@ -30,6 +31,14 @@ export async function nextRevision(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
+/** Counts a publication of renditions, which shows the same content; it locks the same row. */
+export async function nextPublication(trx: Transaction<Database>): Promise<void> {
+  await trx
+    .updateTable("library")
+    .set((library) => ({ publications: library("publications", "+", 1) }))
+    .execute();
+}
+
 /** Runs reads on one snapshot; `read` must not write. */
 export function inSnapshot<Result>(
   database: Kysely<Database>,
@@ -41,13 +50,23 @@ export function inSnapshot<Result>(
 }
 
 /** Returns the text that the ETags of pages and of the list are made of. */
-export function tagOf({ name, revision }: Revision): string {
-  return `${name}-${revision}`;
+export function tagOf({ name, revision, publications }: Revision): string {
+  return `${name}-${revision}.${publications}`;
+}
+
+/** Whether only renditions were published between two tags. */
+export function hasSameContent(one: string, other: string): boolean {
+  return contentPart(one) === contentPart(other);
+}
+
+function contentPart(tag: string): string {
+  return tag.split(".", 1).join();
 }
 
 /** Reads the current revision. */
 export function currentRevision(database: Kysely<Database>): Promise<Revision> {
-  return database.selectFrom("library").select(["name", "revision"]).executeTakeFirstOrThrow();
+  const library = database.selectFrom("library").select(["name", "revision", "publications"]);
+  return library.executeTakeFirstOrThrow();
 }
 
 /** Reads the content's tag; calls of one event loop turn share a query, which runs after the last of them. */

@@ -250,8 +250,10 @@ interface LibraryTable {
   id: number;
   /** Random, so that revisions of two libraries never match. */
   name: string;
-  /** Grows with every write of articles, drafts too, categories, order and settings, and as renditions are published. */
+  /** Grows with every write of articles, drafts too, categories, order and settings. */
   revision: number;
+  /** Grows as renditions are published. */
+  publications: Generated<number>;
   /** Never goes back to 0: the demo is imported only into a new library. */
   has_held_article: Flag;
   demo: "none" | "importing" | "imported";

@@ -3,6 +3,7 @@ import { afterAll, onTestFinished } from "vitest";
 import { fileNameOfUrl } from "#domain/media.ts";
 import { aDatabase } from "../../tests/support/databases.ts";
 import { aFolder } from "../../tests/support/studio-process.ts";
+import { currentRevision } from "../database/revision.ts";
 import type { MediaRow } from "../database/schema.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { createMedia, type MediaService } from "./media.ts";
@@ -34,7 +35,7 @@ export interface MediaUnderTest {
   videos: string;
   /** The log's lines. */
   logged: string[];
-  /** Number of changes to the library's revision. */
+  /** Number of changes to the library's content and publications of renditions. */
   changes(): Promise<number>;
   row(url: string): Promise<MediaRow | undefined>;
   /** Opens the same data again, as after a restart. */
@@ -70,8 +71,8 @@ export async function aMedia(
   const storage = await openFileStorage(root);
   const logged: string[] = [];
   const revision = async () => {
-    const library = database.selectFrom("library").select("revision");
-    return (await library.executeTakeFirstOrThrow()).revision;
+    const { revision: content, publications } = await currentRevision(database);
+    return content + publications;
   };
   const first = await revision();
 

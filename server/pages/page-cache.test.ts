@@ -44,6 +44,32 @@ test("a page is rendered once for all simultaneous requests, and again when the 
   expect(cache.find(HOME, "one")).toBeUndefined();
 });
 
+test("V13 nobody waits for a page that is rendered again because renditions were published", async () => {
+  let time = 0;
+  const cache = createPageCache({ now: () => time });
+  const before = await ask(cache, HOME, "library-4.1", () => aPage("quick"));
+  const renderings: PromiseWithResolvers<StoredPage>[] = [];
+  const render = (tag: string) => {
+    const rendering = Promise.withResolvers<StoredPage>();
+    renderings.push(rendering);
+    return cache.store(HOME, tag, rendering.promise);
+  };
+  expect(cache.find(HOME, "library-4.2")).toBeUndefined();
+  const made = render("library-4.2");
+  expect(cache.find(HOME, "library-4.2")).toBe(before);
+  renderings[0]?.resolve(await aPage("made"));
+  const after = await made;
+  expect(cache.find(HOME, "library-4.2")).toBe(after);
+
+  const saved = render("library-5.2");
+  expect(cache.find(HOME, "library-5.2")).toBe(saved);
+  renderings[1]?.resolve(await aPage("saved"));
+  await saved;
+  time = HOUR_MS;
+  const late = render("library-5.3");
+  expect(cache.find(HOME, "library-5.3")).toBe(late);
+});
+
 test("F1 a request that would wait for one random copy of a page takes the one being rendered", async () => {
   const cache = createPageCache({ now: () => 0 });
   const fill = (draw: number) => ask(cache, key("/", draw), "one", () => aPage(`draw ${draw}`));

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { HOUR_MS } from "#domain/durations.ts";
+import { hasSameContent } from "../database/revision.ts";
 import { pageRequest, type CachedPageRequest } from "./page-request.ts";
 import { bytesOf, compressPage, sendPage, type StoredPage } from "./stored-page.ts";
 
@@ -54,11 +55,17 @@ export function createPageCache({
     /** Whether the page is cached, though its content may have changed. */
     has: (key: PageKey): boolean => cached.has(nameOf(key)),
 
-    /** Returns the page, or the rendering of any copy of it that has begun. */
+    /**
+     * Returns the page, or the rendering of any copy of it that has begun. Where only renditions were
+     * published since, nobody waits for the rendering: the page as it was is returned.
+     */
     find(key: PageKey, tag: string): StoredPage | Promise<StoredPage | undefined> | undefined {
-      const found = cached.get(nameOf(key));
-      const isCurrent = found?.tag === tag && now() - found.renderedAt < EXPIRES_AFTER_MS;
-      return isCurrent ? found.page : renderings.get(`${tag} ${key.page}`);
+      const cachedPage = cached.get(nameOf(key));
+      const isFresh = cachedPage && now() - cachedPage.renderedAt < EXPIRES_AFTER_MS;
+      const found = isFresh ? cachedPage : undefined;
+      if (found?.tag === tag) return found.page;
+      const rendering = renderings.get(`${tag} ${key.page}`);
+      return rendering && found && hasSameContent(found.tag, tag) ? found.page : rendering;
     },
 
     /** Caches the page once it is rendered, unless it is undefined; meanwhile `find` returns its rendering. */

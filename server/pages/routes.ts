@@ -21,7 +21,7 @@ import {
   type RenderContext,
   type Rendering,
 } from "./rendering.ts";
-import { sendPage, encodePage, type StoredPage } from "./stored-page.ts";
+import { sendPage, encodePage, type StoredHeaders, type StoredPage } from "./stored-page.ts";
 
 const NONCE_BYTES = 16;
 /** A cached page must not depend on headers that a visitor chooses: no host or forwarding headers (T27). */
@@ -135,15 +135,23 @@ export function pageRoutes(app: FastifyInstance, rendering: Rendering): void {
   ): Promise<StoredPage | undefined> {
     const asked = pages && pageRequest(request.raw);
     if (!asked) return undefined;
+    const failed = (error: unknown) =>
+      request.log.warn({ err: error, path: asked.path }, "a page could not be made for the cache");
     try {
       const tag = await pages.tag();
       if (!(await pages.isPublic(asked.path))) return undefined;
       const { cache } = pages;
       const key = keyOf(asked);
-      return await (cache.find(key, tag) ??
-        cache.store(key, tag, renderForAll(rendering, { asked, tag, request, reply })));
+      const found = cache.find(key, tag);
+      if (found) return await found;
+      const headers = headersSoFar(reply);
+      const made = cache.store(key, tag, renderForAll(rendering, { asked, tag, request, headers }));
+      const meanwhile = cache.find(key, tag);
+      if (meanwhile === undefined || meanwhile instanceof Promise) return await made;
+      made.catch(failed);
+      return meanwhile;
     } catch (error) {
-      request.log.warn({ err: error, path: asked.path }, "a page could not be made for the cache");
+      failed(error);
       return undefined;
     }
   }
@@ -153,13 +161,14 @@ interface PageToCache {
   asked: CachedPageRequest;
   tag: string;
   request: FastifyRequest;
-  reply: FastifyReply;
+  /** The answer's headers before the page's own. */
+  headers: StoredHeaders;
 }
 
 /** Renders a page that is the same for every visitor; undefined if it must not be cached. */
 async function renderForAll(
   { servicesFor, loadSite, rewriteHead, origin }: Rendering,
-  { asked, tag, request, reply }: PageToCache,
+  { asked, tag, request, headers: before }: PageToCache,
 ): Promise<StoredPage | undefined> {
   const context: RenderContext = { nonce: undefined, isCrawler: asked.isCrawler, tag };
   const services = await servicesFor(request, context);
@@ -172,7 +181,7 @@ async function renderForAll(
   if (context.hasFailedRead) return undefined;
   const html = await rewriteHead(text);
   return encodePage(Buffer.from(html), {
-    ...headersSoFar(reply),
+    ...before,
     ...Object.fromEntries(response.headers),
     "content-security-policy": pagePolicy(hashesOf(html), context.frames),
     "cache-control": "no-cache",

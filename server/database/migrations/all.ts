@@ -27,6 +27,7 @@ import { names } from "./0024-names.ts";
 import { idempotencyKeys } from "./0025-idempotency.ts";
 import { masters } from "./0026-masters.ts";
 import { quickRenditions } from "./0027-quick-renditions.ts";
+import { publications } from "./0028-publications.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -58,5 +59,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0025-idempotency": idempotencyKeys(),
     "0026-masters": masters(),
     "0027-quick-renditions": quickRenditions(),
+    "0028-publications": publications(),
   };
 }

@@ -4,7 +4,7 @@ import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { FilmState } from "#domain/answers.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
-import { changeLibrary } from "../../database/revision.ts";
+import { changeLibrary, nextPublication } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import { stemOf } from "../../storage/storage.ts";
 import { parseFilmFacts, type StoredFilmFacts } from "../../database/film-facts.ts";
@@ -83,7 +83,8 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
 
     /** Call it after all files are stored; pages name them from now on. */
     async store(id: number, facts: StoredFilmFacts, files: readonly Rendition[]): Promise<void> {
-      await changeLibrary(database, async (trx) => {
+      await database.transaction().execute(async (trx) => {
+        await nextPublication(trx);
         await recordRenditions(trx, id, files, now());
         await trx
           .updateTable("media")

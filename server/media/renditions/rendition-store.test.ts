@@ -83,7 +83,7 @@ test("R17 damaged renditions are made again where their original is sound, and d
 });
 
 withBothDatabases((aPlace) => {
-  test("renditions that two processes publish at once raise the revision once", async () => {
+  test("renditions that two processes publish at once count as one publication", async () => {
     const library = await aLibraryIn(await aPlace());
     const url = await library.aMedium("picture", { rendition_state: "stored", width: 320 });
     const before = await currentRevision(library.query);
@@ -92,7 +92,10 @@ withBothDatabases((aPlace) => {
       createRenditionStore(library.query, Date.now),
     ];
     await Promise.all(processes.map((each) => each.publish()));
-    expect((await currentRevision(library.query)).revision).toBe(before.revision + 1);
+    expect(await currentRevision(library.query)).toEqual({
+      ...before,
+      publications: before.publications + 1,
+    });
     const media = library.query.selectFrom("media").select(["rendition_state", "widths"]);
     const stored = await media.where("url", "=", url).executeTakeFirst();
     expect(stored).toEqual({ rendition_state: "made", widths: "[160,240,320]" });

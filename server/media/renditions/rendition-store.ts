@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { fileNameOfUrl, finalUrl, renditionFileName, renditionWidths } from "#domain/media.ts";
 import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
 import { lockRow } from "../../database/locks.ts";
-import { nextRevision } from "../../database/revision.ts";
+import { nextPublication, nextRevision } from "../../database/revision.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
 import { contentHash, stemOf } from "../../storage/storage.ts";
@@ -166,7 +166,7 @@ export function createRenditionStore(database: Kysely<Database>, now: () => numb
       forget(files);
     },
 
-    /** Publishes the stored renditions; the revision stays if another process has published them. */
+    /** Publishes the stored renditions; nothing is counted if another process has published them. */
     publish: (): Promise<void> =>
       database.transaction().execute(async (trx) => {
         await lockRow(trx, "library");
@@ -175,7 +175,7 @@ export function createRenditionStore(database: Kysely<Database>, now: () => numb
           .select(["id", "width"])
           .where("rendition_state", "=", "stored")
           .execute();
-        if (rows.length > 0) await nextRevision(trx);
+        if (rows.length > 0) await nextPublication(trx);
         for (const { id, width } of rows) {
           const widths = JSON.stringify(renditionWidths(width ?? 0));
           await trx
