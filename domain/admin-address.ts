@@ -7,6 +7,8 @@ export const ADMIN = {
   articleImages: (id: number | ":id") => `/dashboard/imagenes/${id}`,
   history: (id: number | ":id") => `/dashboard/historial/${id}`,
   order: "/dashboard/orden",
+  selections: "/dashboard/selecciones",
+  selection: (id: number | ":id") => `/dashboard/selecciones/${id}`,
   altTexts: "/dashboard/textos",
   untranslated: "/dashboard/traducciones",
   trash: "/dashboard/papelera",

@@ -35,7 +35,10 @@ export const API = {
   films: "/api/films",
   subtitles: "/api/subtitles",
   filmStates: "/api/films/states",
-  /** GET `?article=`, POST creates, PATCH changes, DELETE `?id=`. */
+  /** POST creates, PATCH saves, DELETE `?id=`. */
+  selections: "/api/selections",
+  restoreSelection: "/api/selections/restore",
+  /** GET `?article=` or `?selection=`, POST creates, PATCH changes, DELETE `?id=`. */
   privateLinks: "/api/private-links",
   /** GET `?url=&share=` returns a JPEG frame; `share` is its position in the film, from 0 to 1. */
   filmFrame: "/api/films/frame",

@@ -26,6 +26,10 @@ export const AUDIT_TEXTS = {
   "private-link-revoked": "Enlace privado revocado",
   "private-link-returned": "Enlace privado reactivado",
   "private-link-removed": "Enlace privado quitado",
+  "selection-created": "Selección creada",
+  "selection-saved": "Selección guardada",
+  "selection-removed": "Selección eliminada",
+  "selection-restored": "Selección restaurada",
   "backup-downloaded": "Copia de seguridad descargada",
 } as const;
 
@@ -35,7 +39,7 @@ export interface AuditEntry {
   id: number;
   at: number;
   kind: AuditKind;
-  /** An article's title at that time, a passkey's name or a browser; empty if `kind` is enough. */
+  /** The title of an article or a selection at that time, a passkey's name or a browser; empty if `kind` is enough. */
   subject: string;
   articleId: number | null;
 }

@@ -23,7 +23,9 @@ export function privateAddress(token: string): string {
 export const privateLink = record(
   {
     id: v.number(),
-    articleId: v.number(),
+    /** What it opens: one of these two is null. */
+    articleId: v.nullable(v.number()),
+    selectionId: v.nullable(v.number()),
     /** Path without a language prefix; anyone who has it can open the link. */
     address: v.string(),
     note: v.string(),
@@ -82,9 +84,20 @@ export function linkPassword(typed: string): string {
   return typed.toWellFormed().normalize("NFC").trim();
 }
 
-export type FoundLink<Shown> =
+/** What a link opens, by id: an article or a selection. */
+export interface LinkSubject {
+  article?: number | undefined;
+  selection?: number | undefined;
+}
+
+export type FoundLink<Project, Selection> =
   /** Ended, revoked or never issued; a visitor cannot distinguish these. */
-  { state: "none" } | { state: "locked" } | { state: "open"; endsAt: number | null; shown: Shown };
+  | { state: "none" }
+  | { state: "locked" }
+  | ({ state: "open"; endsAt: number | null } & (
+      | { kind: "project"; project: Project }
+      | { kind: "selection"; selection: Selection }
+    ));
 
 export type UnlockOutcome =
   | { state: "none" }

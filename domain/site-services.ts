@@ -8,6 +8,7 @@ import type { PageDescription } from "./page-description.ts";
 import type { FoundLink, UnlockOutcome } from "./private-link.ts";
 import type { SecondFactor } from "./passkey.ts";
 import type { AdminSession } from "./session.ts";
+import type { EditedSelection, ListedSelection, ShownSelection } from "./selection.ts";
 import type { ShareImage } from "./share-image.ts";
 import type { SiteSettings, SettingsHistory } from "./site-settings.ts";
 import type { Words } from "./words/en.ts";
@@ -85,6 +86,8 @@ export interface AdminServices {
   settings(): Promise<SettingsHistory>;
   categories(): Promise<StoredCategories>;
   worksOrder(): Promise<StoredOrder>;
+  selections(): Promise<readonly ListedSelection[]>;
+  selection(id: number): Promise<EditedSelection | undefined>;
   hasBlankSettings(): Promise<boolean>;
   username(): Promise<string>;
   sessions(): Promise<readonly AdminSession[]>;
@@ -117,7 +120,7 @@ export interface SiteServices {
   /** Finds the project of a work address's last segment; drafts only for the admin (G6). */
   findWork(slug: string): Promise<FoundWork | undefined>;
   /** Opens a private link; counts the opening unless the admin or a robot opens it. */
-  openPrivateLink(token: string): Promise<FoundLink<Article>>;
+  openPrivateLink(token: string): Promise<FoundLink<Article, ShownSelection>>;
   unlockPrivateLink(token: string, password: string): Promise<UnlockOutcome>;
   sendInquiry(input: unknown): Promise<InquiryOutcome>;
   /** Undefined unless the request has a live session (G3). */

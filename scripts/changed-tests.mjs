@@ -80,6 +80,7 @@ export const TESTS_OF_FOLDER = {
   "server/pages/share": ["api/share-images"],
   "server/pages/structured-data": ["api/structured-data"],
   "server/private-links": ["api/private-links", "attack/private-links"],
+  "server/selections": ["api/private-links", "attack/private-links"],
   "server/calls": ["api/articles", "api/settings", "api/account"],
   "server/responses": ["api/media", "api/page-memory", "faults/ranges"],
   "server/site-settings": ["api/settings", "api/blank-settings"],

@@ -41,6 +41,7 @@ import { withStructuredData } from "./pages/structured-data/with-structured-data
 import { linkCookie } from "./private-links/link-cookie.ts";
 import { guardPrivateAddresses } from "./http/private-addresses.ts";
 import { privateLinkRoutes } from "./private-links/routes.ts";
+import { selectionRoutes } from "./selections/routes.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
 import { visitRoutes } from "./visits/routes.ts";
 import type { LiveServices } from "./live-services.ts";
@@ -85,6 +86,7 @@ export async function createApp(
   categoryRoutes(app, live.categories);
   orderRoutes(app, live.worksOrder);
   privateLinkRoutes(app, live.privateLinks, now);
+  selectionRoutes(app, live.selections);
   await app.register(inquiryRoutes, { inquiries: live.inquiries });
   if (visits) {
     const isAdmin = (request: FastifyRequest) => auth.isAdmin(sid.read(request));

@@ -8,6 +8,7 @@ import { integrityCheckHandler } from "./health/integrity-check.ts";
 import type { Inquiries } from "./inquiries/inquiries.ts";
 import type { JobHandler } from "./jobs/jobs.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
+import type { Selections } from "./selections/selections.ts";
 import type { Studio } from "./studio.ts";
 import type { Visits } from "./visits/visits.ts";
 
@@ -20,11 +21,13 @@ export function createBackgroundJobs(
   {
     filmUploads,
     inquiries,
+    selections,
     visits,
     isBackedUp,
   }: {
     filmUploads: Pick<FilmUploads, "sweep">;
     inquiries: Pick<Inquiries, "sweep" | "mailHandler">;
+    selections: Pick<Selections, "sweep">;
     visits: Pick<Visits, "sweep">;
     isBackedUp: boolean;
   },
@@ -43,6 +46,7 @@ export function createBackgroundJobs(
         media.sweep,
         filmUploads.sweep,
         inquiries.sweep,
+        selections.sweep,
         visits.sweep,
       ];
       for (const each of sweeps) swept.push(...(await Promise.allSettled([each()])));

@@ -15,6 +15,7 @@ import { createMailer } from "./inquiries/mailer.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createPrivateLinks } from "./private-links/private-links.ts";
 import { openMediaBucket } from "./storage/open-storage.ts";
+import { createSelections } from "./selections/selections.ts";
 import type { Studio } from "./studio.ts";
 import { createVisits } from "./visits/visits.ts";
 
@@ -66,6 +67,7 @@ export async function openLiveServices(
       log.warn({ err: error }, "an opening of a private link could not be counted"),
     now,
   });
+  const selections = createSelections(query, now);
   const writeGate = createWriteGate();
   // S3 buckets and PostgreSQL servers are backed up and restored by their own tools.
   const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
@@ -89,6 +91,7 @@ export async function openLiveServices(
     worksOrder: createWorksOrder(query, now),
     inquiries,
     privateLinks,
+    selections,
     visits: settings.countsVisits ? visits : undefined,
     writeGate,
     restoring,
@@ -96,6 +99,7 @@ export async function openLiveServices(
     backgroundJobs: createBackgroundJobs(studio, {
       filmUploads,
       inquiries,
+      selections,
       visits,
       isBackedUp: isAllHere,
     }),

@@ -72,8 +72,16 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/private-links\//,
     [
       /^server\/(private-links|audit-log|database|calls)\//,
-      /^server\/articles\/article-reader\.ts$/,
+      /^server\/(articles\/article-reader|selections\/selection-store)\.ts$/,
       /^server\/auth\/(rate-limit|passwords|secret-hash)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
+    /^server\/selections\//,
+    [
+      /^server\/(selections|versions|audit-log|database|calls)\//,
+      /^server\/(articles\/(article-reader|works-order)|private-links\/private-link-store)\.ts$/,
       /^domain\//,
     ],
   ],
@@ -97,7 +105,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/pages\//,
     [
       /^server\/(pages|responses)\//,
-      /^server\/(studio|live-services)\.ts$/,
+      /^server\/(studio|live-services|database\/revision)\.ts$/,
       /^server\/(articles\/(articles|catalogue)|site-settings\/site-settings)\.ts$/,
       /^server\/(media\/media|media\/serving\/share-images)\.ts$/,
       /^server\/(auth\/session-cookie|private-links\/link-cookie)\.ts$/,

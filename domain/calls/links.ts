@@ -1,17 +1,26 @@
 import * as v from "valibot";
 import { API } from "../api.ts";
 import { articleId, idOf } from "../id.ts";
-import { linkFields, privateLink } from "../private-link.ts";
+import { linkFields, privateLink, type LinkSubject } from "../private-link.ts";
 import { record } from "../schema.ts";
 import { done, success, type Call } from "./call.ts";
 
+/** What a link opens: one of these. */
+const subject = {
+  article: v.optional(articleId),
+  selection: v.optional(idOf("no-such-selection", "wrong-id")),
+};
 const linkId = idOf("no-such-link", "no-such-link");
+
+function namesOne({ article, selection }: LinkSubject): boolean {
+  return (article === undefined) !== (selection === undefined);
+}
 
 export const listLinks = {
   method: "GET",
   path: API.privateLinks,
-  summary: "Lists the private links of an article, the newest first (Y1).",
-  query: record({ article: articleId }, "wrong-id"),
+  summary: "Lists the private links of an article or a selection, the newest first (Y1, J1).",
+  query: v.pipe(record(subject, "wrong-id"), v.check(namesOne, "wrong-id")),
   answer: success({ links: v.array(privateLink) }),
 } as const satisfies Call;
 
@@ -19,7 +28,7 @@ export const createLink = {
   method: "POST",
   path: API.privateLinks,
   summary: "Creates a private link.",
-  body: record({ article: articleId, ...linkFields }, "malformed"),
+  body: v.pipe(record({ ...subject, ...linkFields }, "malformed"), v.check(namesOne, "wrong-id")),
   answer: success({ link: privateLink }),
   status: 201,
 } as const satisfies Call;

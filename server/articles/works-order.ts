@@ -40,7 +40,8 @@ export function createWorksOrder(database: Kysely<Database>, now: () => number) 
   };
 }
 
-async function readOrder(reader: Kysely<Database>): Promise<StoredOrder> {
+/** Reads the order with the works in it. */
+export async function readOrder(reader: Kysely<Database>): Promise<StoredOrder> {
   const { works_order: order, order_version: version } = await reader
     .selectFrom("library")
     .select(["works_order", "order_version"])

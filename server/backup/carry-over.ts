@@ -58,17 +58,21 @@ async function keepInquiries(present: OpenDatabase, library: OpenDatabase): Prom
 async function continueNumbers(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   const versions = await present.query.selectFrom("articles").select(["id", "version"]).execute();
   const now = await present.query.selectFrom("library").selectAll().executeTakeFirstOrThrow();
+  const selections = await present.query
+    .selectFrom("selections")
+    .select(["id", "version"])
+    .execute();
   const settings = await newestSettings(present);
   const restoredSettings = await newestSettings(library);
   await library.query.transaction().execute(async (trx) => {
-    for (const { id, version } of versions) {
-      await trx
-        .updateTable("articles")
-        .set((article) => ({
-          version: sql<number>`max(${article.ref("version")}, ${version}) + 1`,
-        }))
-        .where("id", "=", id)
-        .execute();
+    for (const [table, rows] of [
+      ["articles", versions],
+      ["selections", selections],
+    ] as const) {
+      for (const { id, version } of rows) {
+        const higher = sql<number>`max(version, ${version}) + 1`;
+        await trx.updateTable(table).set({ version: higher }).where("id", "=", id).execute();
+      }
     }
     if (settings !== undefined && restoredSettings !== undefined) {
       await trx
@@ -84,7 +88,7 @@ async function continueNumbers(present: OpenDatabase, library: OpenDatabase): Pr
         order_version: sql<number>`max(${row.ref("order_version")}, ${now.order_version}) + 1`,
       }))
       .execute();
-    for (const table of ["articles", "categories", "inquiries", "private_links"]) {
+    for (const table of ["articles", "categories", "inquiries", "private_links", "selections"]) {
       const highest = await highestId(present.query, present.kind, table);
       if (highest > (await highestId(trx, library.kind, table))) {
         await setHighestId(trx, library.kind, table, highest);
@@ -104,14 +108,19 @@ function newestSettings({ query }: OpenDatabase) {
 }
 
 /**
- * Links keep their present state, so that a revoked one stays closed. Links whose projects the restore
- * removes go to `lost_links`, and open again when a later restore has them.
+ * Links keep their present state, so that a revoked one stays closed. Links whose projects or selections the
+ * restore removes go to `lost_links`, and open again when a later restore has them.
  */
 async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   const links = await present.query.selectFrom("private_links").selectAll().execute();
   const lost = await present.query.selectFrom("lost_links").select("token").execute();
   await library.query.transaction().execute(async (trx) => {
     const articles = new Set((await trx.selectFrom("articles").select("id").execute()).map(idOf));
+    const selections = new Set(
+      (await trx.selectFrom("selections").select("id").execute()).map(idOf),
+    );
+    const isThere = ({ article_id, selection_id }: (typeof links)[number]) =>
+      article_id === null ? selections.has(selection_id ?? 0) : articles.has(article_id);
     const coming = await trx.selectFrom("private_links").select("token").execute();
     const restored = new Set(coming.map(tokenOf));
     await trx.deleteFrom("lost_links").execute();
@@ -124,7 +133,7 @@ async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<
           .set({ note, password_hash, ends_at, revoked_at, openings, opened_at })
           .where("token", "=", token)
           .execute();
-      } else if (articles.has(link.article_id)) {
+      } else if (isThere(link)) {
         await trx.insertInto("private_links").values(link).execute();
       } else if (revoked_at === null) stillLost.push(token);
     }

@@ -7,6 +7,7 @@ import * as account from "#domain/calls/account.ts";
 import * as articles from "#domain/calls/articles.ts";
 import { done, FORM_TYPE, refusalFields, SESSION_COOKIE, type Call } from "#domain/calls/call.ts";
 import * as links from "#domain/calls/links.ts";
+import * as selections from "#domain/calls/selections.ts";
 import * as studio from "#domain/calls/studio.ts";
 import * as uploads from "#domain/calls/uploads.ts";
 import * as visitors from "#domain/calls/visitors.ts";
@@ -65,6 +66,7 @@ export const CALLS: readonly Call[] = [
   account,
   articles,
   links,
+  selections,
   studio,
   uploads,
   visitors,

@@ -137,6 +137,45 @@ test.each(["sqlite", "postgres"])(
   },
 );
 
+test.each(["sqlite", "postgres"])(
+  "R5 J1 private links and their passes are kept as links learn to open selections, on %s",
+  async (on) => {
+    const databaseUrl = on === "postgres" ? await emptyDatabase() : undefined;
+    const database = await openDatabase({ dataDir: await aFolder(), databaseUrl }, () => {});
+    onTestFinished(() => database.query.destroy());
+    const { kind, query } = database;
+    const before = Object.entries(allMigrations(kind)).filter(([name]) => name < "0029-selections");
+    await migrateInPlace(database, Object.fromEntries(before));
+    await sql`INSERT INTO articles (title, title_slug, year, is_top, version, created_at, updated_at)
+      VALUES ('Seda', 'seda', 2024, 1, 3, 1, 1)`.execute(query);
+    const link = { article_id: 1, note: "Ana", password_hash: "h", created_at: 1, openings: 4 };
+    for (const token of ["kept", "gone"]) {
+      await query
+        .insertInto("private_links")
+        .values({ ...link, token })
+        .execute();
+    }
+    const pass = { pass_hash: "p", link_id: 1, ends_at: 9 };
+    await query.insertInto("private_link_passes").values(pass).execute();
+    await query.deleteFrom("private_links").where("token", "=", "gone").execute();
+    await migrateInPlace(database);
+
+    const nothing = { selection_id: null, ends_at: null, revoked_at: null, opened_at: null };
+    const links = () => query.selectFrom("private_links").selectAll().execute();
+    expect(await links()).toEqual([{ id: 1, token: "kept", ...link, ...nothing }]);
+    expect(await query.selectFrom("private_link_passes").selectAll().execute()).toEqual([pass]);
+    // The id of the deleted link is not given again.
+    await query
+      .insertInto("private_links")
+      .values({ ...link, token: "new" })
+      .execute();
+    expect((await links()).map(({ id }) => id)).toEqual([1, 3]);
+    await query.deleteFrom("articles").execute();
+    expect(await links()).toEqual([]);
+    expect(await query.selectFrom("private_link_passes").selectAll().execute()).toEqual([]);
+  },
+);
+
 test("Q3 inquiries have their texts, when each state began, and what their mail is known by", async () => {
   const database = await open(await aFolder());
   await migrate(database, { backupDir: "", onStep: () => {} });

@@ -154,7 +154,7 @@ interface RenditionsTable {
 
 export interface VersionsTable {
   id: Generated<number>;
-  document: "article" | "settings";
+  document: "article" | "settings" | "selection";
   document_id: number;
   version: number;
   saved_at: number;
@@ -321,9 +321,30 @@ interface ImportItemsTable {
   report: string;
 }
 
+interface SelectionsTable {
+  id: Generated<number>;
+  title: string;
+  client: string;
+  note: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+interface SelectionItemsTable {
+  selection_id: number;
+  position: number;
+  article_id: number;
+  /** A picture or film of the article; null for the whole project. */
+  media_id: number | null;
+}
+
 interface PrivateLinksTable {
   id: Generated<number>;
-  article_id: number;
+  /** Null for a link to a selection, which `selection_id` names. */
+  article_id: number | null;
+  selection_id: number | null;
   /** In clear, so that the admin can copy the address again. */
   token: string;
   note: string;
@@ -384,6 +405,8 @@ export interface Database {
   inquiries: InquiriesTable;
   imports: ImportsTable;
   import_items: ImportItemsTable;
+  selections: SelectionsTable;
+  selection_items: SelectionItemsTable;
   private_links: PrivateLinksTable;
   private_link_passes: PrivateLinkPassesTable;
   lost_links: LostLinksTable;

@@ -7,7 +7,7 @@ import type { Studio } from "../studio.ts";
 /** Makes the services of an admin page; undefined without an open session. */
 export async function adminServices(
   { articles, siteSettings }: Pick<Studio, "articles" | "siteSettings">,
-  { auth, inquiries, visits, categories, worksOrder, restoring, health }: LiveServices,
+  { auth, inquiries, selections, visits, categories, worksOrder, restoring, health }: LiveServices,
   token: string | undefined,
 ): Promise<AdminServices | undefined> {
   if (!(await auth.isAdmin(token))) return undefined;
@@ -21,6 +21,8 @@ export async function adminServices(
     settings: siteSettings.history,
     categories: categories.list,
     worksOrder: worksOrder.read,
+    selections: selections.list,
+    selection: selections.edited,
     hasBlankSettings: siteSettings.isBlank,
     username: auth.username,
     secondFactor: auth.secondFactor,

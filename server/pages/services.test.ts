@@ -44,6 +44,7 @@ async function aSite({ siteSettings, ...changes }: Record<string, unknown> = {})
     categories: {},
     inquiries: { receive: note("receive", { state: "sent" }), admin: {} },
     privateLinks,
+    selections: {},
     visits: undefined,
     worksOrder: {},
     health: { read: async () => ({}) },
@@ -200,14 +201,15 @@ test.each([
     const { articles, asked, at, note, privateLinks } = await aSite();
     const { id } = await articles.save(anInput({ title: "Secret", year: 2024, isDraft: true }));
     Object.assign(privateLinks, {
-      open: note("open", { state: "open", articleId: id, endsAt: 5 }),
+      open: note("open", { state: "open", subject: { article: id }, endsAt: 5 }),
     });
     const cookies = { pass: PASS, ...("cookies" in request ? request.cookies : {}) };
     const services = await at("/p/token", context, { ...request, cookies });
     expect(await services.openPrivateLink("token")).toMatchObject({
       state: "open",
       endsAt: 5,
-      shown: { title: "Secret" },
+      kind: "project",
+      project: { title: "Secret" },
     });
     expect(asked.at(-1)).toEqual(["open", "token", PASS, isCounted]);
   },
@@ -220,7 +222,9 @@ test("Y1 a private link that shows nothing says so, and one that can't be read i
     return (await at("/p/token")).openPrivateLink("token");
   };
   expect(await open({ state: "locked" })).toEqual({ state: "locked" });
-  expect(await open({ state: "open", articleId: 999, endsAt: null })).toEqual({ state: "none" });
+  expect(await open({ state: "open", subject: { article: 999 }, endsAt: null })).toEqual({
+    state: "none",
+  });
   const failed = Promise.reject(new Error("lost"));
   await expect(open(failed)).rejects.toThrow("lost");
   expect(logged).toHaveLength(1);

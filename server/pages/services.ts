@@ -27,7 +27,10 @@ export interface ServicesParts extends Pick<Studio, "articles" | "siteSettings" 
 /** Makes the services of a page, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
   const { articles, siteSettings, publicOrigin, live, cookie, linkCookie } = parts;
-  const worksFor = worksCache(articles);
+  const worksFor = worksCache({
+    ...articles,
+    findSelection: async (id) => live?.selections.findShared(id),
+  });
 
   let lastSettings: SiteSettings | undefined;
   async function currentSettings(): Promise<SiteSettings> {
@@ -59,7 +62,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     const named = splitPrefix(context.address ?? request.raw.url ?? "/").language;
     const language = named === second ? named : first;
     const pageLanguages = languagesOfPage(language, settings.languages);
-    const { works, find, findDraft, findShared, media } = worksFor({
+    const { works, find, findDraft, findShared, findSelection, media } = worksFor({
       pageLanguages,
       tag: () => (context.tag === undefined ? currentTag() : Promise.resolve(context.tag)),
       onFailure,
@@ -80,22 +83,26 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       media,
       findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),
       async openPrivateLink(token) {
-        if (live === undefined) return { state: "none" };
+        if (live === undefined) return NONE;
         try {
           const isCounted = isOpening(request, isCrawler) && (await getAdmin()) === undefined;
           const pass = linkCookie.read(request);
           const found = await live.privateLinks.open(token, pass, isCounted);
           if (found.state !== "open") return found;
-          const { articleId, endsAt } = found;
-          const shown = await findShared(articleId);
-          return shown ? { state: "open", endsAt, shown } : { state: "none" };
+          const { subject, endsAt } = found;
+          if (subject.article !== undefined) {
+            const project = await findShared(subject.article);
+            return project ? { state: "open", endsAt, kind: "project", project } : NONE;
+          }
+          const selection = await findSelection(subject.selection ?? 0);
+          return selection ? { state: "open", endsAt, kind: "selection", selection } : NONE;
         } catch (error) {
           onFailure(error);
           throw error;
         }
       },
       async unlockPrivateLink(token, password) {
-        if (live === undefined) return { state: "none" };
+        if (live === undefined) return NONE;
         const outcome = await live.privateLinks.unlock(token, password, request.ip);
         if (outcome.state !== "open") return outcome;
         const { pass, lifeMs } = outcome;
@@ -124,6 +131,8 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
     };
   };
 }
+
+const NONE = { state: "none" } as const;
 
 /** Browsers send these when they prefetch; older ones send the second (Fetch, 5.5). */
 const PREFETCH_HEADERS = ["sec-purpose", "purpose"];

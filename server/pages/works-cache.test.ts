@@ -19,7 +19,7 @@ function someArticles() {
   };
   // The test uses only these members.
   const articles = { works: { count }, find } as unknown as Parameters<typeof worksCache>[0];
-  return { state, worksFor: worksCache(articles) };
+  return { state, worksFor: worksCache({ ...articles, findSelection: async () => undefined }) };
 }
 
 const pageLanguages = languagesOfPage("en", ENGLISH_ONLY);
@@ -112,7 +112,7 @@ test("M1 R22 each answer is cached as long as the content stays, and given again
   let failures = 0;
   const at = (tag: string | undefined, worksFor: ReturnType<typeof worksCache>) =>
     worksFor({ pageLanguages, tag: async () => tag, onFailure: () => void (failures += 1) });
-  const cache = worksCache(articles);
+  const cache = worksCache({ ...articles, findSelection: async () => undefined });
   const answers = (cached: CachedWorks) => Promise.all(QUESTIONS.map(([ask]) => ask(cached.works)));
   const mediaOf = async ({ media }: CachedWorks) => [...(await media([picture]))];
   const known = await answers(at("one", cache));
@@ -138,7 +138,7 @@ test("M1 R22 each answer is cached as long as the content stays, and given again
   expect(await mediaOf(at("two", cache))).toEqual(media);
   expect(await at("two", cache).find("mar")).toEqual(found);
   expect(failures).toBeGreaterThanOrEqual(QUESTIONS.length);
-  const empty = worksCache(articles);
+  const empty = worksCache({ ...articles, findSelection: async () => undefined });
   expect(await answers(at("two", empty))).toEqual(QUESTIONS.map(([, nothing]) => nothing));
   expect(await mediaOf(at("two", empty))).toEqual([]);
   const before = failures;
@@ -155,7 +155,7 @@ test("R22 an answer that fails before the categories' names are read ends no pro
     works: { categories: () => setImmediate([]) },
     findDraft: () => Promise.reject(new Error("lost")),
   } as unknown as Parameters<typeof worksCache>[0];
-  const { findDraft } = worksCache(articles)({
+  const { findDraft } = worksCache({ ...articles, findSelection: async () => undefined })({
     pageLanguages,
     tag: async () => "one",
     onFailure: () => {},

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { createLocalizer, type Localizer } from "#domain/localized.ts";
 import type { PageLanguages } from "#domain/translations.ts";
 import type { FoundWork } from "#domain/site-services.ts";
+import type { ShownSelection } from "#domain/selection.ts";
 import type { ListPage, Neighbours, Works } from "#domain/works.ts";
 import type { Articles } from "../articles/articles.ts";
 
@@ -24,8 +25,11 @@ export function worksCache({
   find,
   findDraft,
   findShared,
+  findSelection,
   listMedia,
-}: Pick<Articles, "works" | "find" | "findDraft" | "findShared" | "listMedia">) {
+}: Pick<Articles, "works" | "find" | "findDraft" | "findShared" | "listMedia"> & {
+  findSelection: (id: number) => Promise<ShownSelection | undefined>;
+}) {
   const known = new LRUCache<string, { tag: string; answer: unknown }>({ max: MOST_ANSWERS });
 
   return ({ pageLanguages, tag, onFailure }: WorksReading) => {
@@ -130,6 +134,19 @@ export function worksCache({
       /** Never cached. */
       findShared: (id: number) =>
         local(findShared(id), ({ article }, found) => found && article(found)),
+      /** Never cached. */
+      findSelection: (id: number) =>
+        local(
+          findSelection(id),
+          ({ article, media }, found) =>
+            found && {
+              ...found,
+              items: found.items.map((item) => ({
+                article: article(item.article),
+                media: item.media && media(item.media),
+              })),
+            },
+        ),
       media: (urls: readonly string[]) =>
         cached(
           ["media", urls],

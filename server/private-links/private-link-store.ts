@@ -1,63 +1,79 @@
-import type { Kysely, Selectable } from "kysely";
-import { privateAddress, type PrivateLink } from "#domain/private-link.ts";
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import { privateAddress, type LinkSubject, type PrivateLink } from "#domain/private-link.ts";
 import { NOT_IN_TRASH } from "../articles/article-reader.ts";
 import type { Database, Flag } from "../database/schema.ts";
 
 export type LinkRow = Selectable<Database["private_links"]>;
 
-/** Finds a link that is not ended or revoked and whose article is not in the trash. */
+/** Finds a link that is not ended or revoked and that opens something; `is_draft` is null for a selection. */
 export function findOpenLink(
   reader: Kysely<Database>,
   token: string,
   now: number,
-): Promise<(LinkRow & { is_draft: Flag }) | undefined> {
+): Promise<(LinkRow & { is_draft: Flag | null }) | undefined> {
   return openLinks(reader, now)
     .select("articles.is_draft")
     .where("token", "=", token)
     .executeTakeFirst();
 }
 
-/** Counts the open links of an article. */
+/** Counts the open links of an article or a selection. */
 export async function countOpenLinks(
   reader: Kysely<Database>,
-  articleId: number,
+  subject: LinkSubject,
   now: number,
 ): Promise<number> {
-  const links = await openLinks(reader, now).where("article_id", "=", articleId).execute();
+  const links = await openLinks(reader, now).where(opens(subject)).execute();
   return links.length;
 }
 
-function openLinks(reader: Kysely<Database>, now: number) {
-  return reader
-    .selectFrom("private_links")
-    .innerJoin("articles", "articles.id", "private_links.article_id")
-    .selectAll("private_links")
-    .where(NOT_IN_TRASH)
+/** Selects the links that are not ended or revoked and whose article or selection is not deleted. */
+export function openLinks(reader: Kysely<Database>, now: number) {
+  return withSubjects(reader)
     .where("revoked_at", "is", null)
     .where(({ eb, or }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]));
 }
 
-/** Finds a link with the title of its article, unless the article is in the trash. */
+function withSubjects(reader: Kysely<Database>) {
+  return reader
+    .selectFrom("private_links")
+    .leftJoin("articles", "articles.id", "private_links.article_id")
+    .leftJoin("selections", "selections.id", "private_links.selection_id")
+    .selectAll("private_links")
+    .where(NOT_IN_TRASH)
+    .where("selections.deleted_at", "is", null);
+}
+
+/** Returns the condition that a link opens this. */
+function opens({ article, selection }: LinkSubject) {
+  return ({ eb }: ExpressionBuilder<Database, "private_links">) =>
+    article === undefined
+      ? eb("private_links.selection_id", "=", selection ?? 0)
+      : eb("private_links.article_id", "=", article);
+}
+
+/** Returns what a link opens. */
+export function subjectOf({ article_id, selection_id }: LinkRow): LinkSubject {
+  return { article: article_id ?? undefined, selection: selection_id ?? undefined };
+}
+
+/** Finds a link with the title of what it opens, unless that is deleted. */
 export function findLink(
   reader: Kysely<Database>,
   id: number,
 ): Promise<(LinkRow & { title: string }) | undefined> {
-  return reader
-    .selectFrom("private_links")
-    .innerJoin("articles", "articles.id", "private_links.article_id")
-    .selectAll("private_links")
-    .select("articles.title")
+  return withSubjects(reader)
+    .select(({ fn, val }) => fn.coalesce("articles.title", "selections.title", val("")).as("title"))
     .where("private_links.id", "=", id)
-    .where(NOT_IN_TRASH)
     .executeTakeFirst();
 }
 
-/** Lists all links of an article, the newest first. */
-export function linksOf(reader: Kysely<Database>, articleId: number): Promise<LinkRow[]> {
+/** Lists all links of an article or a selection, the newest first. */
+export function linksOf(reader: Kysely<Database>, subject: LinkSubject): Promise<LinkRow[]> {
   return reader
     .selectFrom("private_links")
     .selectAll()
-    .where("article_id", "=", articleId)
+    .where(opens(subject))
     .orderBy("id", "desc")
     .execute();
 }
@@ -86,6 +102,7 @@ export function toPrivateLink(row: LinkRow, now: number): PrivateLink {
   return {
     id: row.id,
     articleId: row.article_id,
+    selectionId: row.selection_id,
     address: privateAddress(row.token),
     note: row.note,
     hasPassword: row.password_hash !== null,

@@ -43,7 +43,7 @@ async function links(where?: DatabaseLocation) {
     .returning("id")
     .executeTakeFirstOrThrow();
   const create = async (fields: PrivateLinkChange = {}) => {
-    const link = await service.create(article, fields);
+    const link = await service.create({ article }, fields);
     return { ...link, token: link.address.slice("/p/".length) };
   };
   const stateOf = async (token: string, pass?: string) =>
@@ -112,7 +112,7 @@ test("Y1 a link of which nothing is said is open to whoever has it, without an e
   const { create, list, article } = await links();
   const { token: _, ...link } = await create();
   expect(link).toMatchObject({ note: "", hasPassword: false, endsAt: null, state: "open" });
-  expect(await list(article)).toEqual([link]);
+  expect(await list({ article })).toEqual([link]);
 });
 
 test("Y1 a link's token is 16 random bytes, and of a thousand none is like another", async () => {
@@ -199,7 +199,7 @@ test("Y1 R7 what can't be counted is shown all the same", async () => {
   );
   expect(await open(token, undefined, true)).toEqual({
     state: "open",
-    articleId: article,
+    subject: { article },
     endsAt: null,
   });
   expect(uncounted).toHaveLength(1);

@@ -4,6 +4,7 @@ import {
   LINK_TOKEN,
   linkPassword,
   MOST_OPEN_LINKS,
+  type LinkSubject,
   type PrivateLink,
   type PrivateLinkChange,
 } from "#domain/private-link.ts";
@@ -18,6 +19,7 @@ import type { RateLimit } from "../auth/rate-limit.ts";
 import { secretHash } from "../auth/secret-hash.ts";
 import { lockRow } from "../database/locks.ts";
 import type { Database } from "../database/schema.ts";
+import { findSelection } from "../selections/selection-store.ts";
 import {
   countOpening,
   countOpenLinks,
@@ -25,6 +27,7 @@ import {
   findOpenLink,
   forgetPasses,
   linksOf,
+  subjectOf,
   toPrivateLink,
   type LinkRow,
 } from "./private-link-store.ts";
@@ -38,7 +41,7 @@ export const PASS_LIFE_MS = 7 * DAY_MS;
 export type OpenedLink =
   | { state: "none" }
   | { state: "locked" }
-  | { state: "open"; articleId: number; endsAt: number | null };
+  | { state: "open"; subject: LinkSubject; endsAt: number | null };
 
 export type PassOutcome =
   | { state: "none" }
@@ -56,7 +59,7 @@ export interface PrivateLinksParts {
   now: () => number;
 }
 
-/** Creates the service of links that show one article to everybody who has the link (Y1). */
+/** Creates the service of links that show one article or selection to everybody who has the link (Y1, J1). */
 export function createPrivateLinks(parts: PrivateLinksParts) {
   const { database, rateLimit, onUncounted, now } = parts;
 
@@ -83,10 +86,13 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     });
   }
 
-  async function audit(trx: Transaction<Database>, kind: AuditKind, article: [number, string]) {
-    const [articleId, subject] = article;
+  async function audit(
+    trx: Transaction<Database>,
+    kind: AuditKind,
+    { article_id: articleId, title: subject }: { article_id: number | null; title: string },
+  ) {
     // The audit log is permanent, so it names neither the link nor its recipient.
-    await recordAuditEntry(trx, { kind, subject, articleId }, now());
+    await recordAuditEntry(trx, { kind, subject, articleId: articleId ?? undefined }, now());
   }
 
   return {
@@ -95,11 +101,11 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
       const link = await find(token);
       if (link === undefined) return { state: "none" };
       // A published article needs no password.
-      const isLocked = link.password_hash !== null && link.is_draft === 1;
+      const isLocked = link.password_hash !== null && link.is_draft !== 0;
       if (isLocked && !(await hasPass(link, pass))) return { state: "locked" };
       // An opening that can't be counted must not block the visitor.
       if (isCounted) await countOpening(database, link.id, now()).catch(onUncounted);
-      return { state: "open", articleId: link.article_id, endsAt: link.ends_at };
+      return { state: "open", subject: subjectOf(link), endsAt: link.ends_at };
     },
 
     /** Limits attempts like the login. @param address the client's, as the proxy reports it */
@@ -126,22 +132,22 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
       return { state: "open", pass, lifeMs: endsAt - time };
     },
 
-    list: async (articleId: number): Promise<PrivateLink[]> =>
-      (await linksOf(database, articleId)).map((row) => toPrivateLink(row, now())),
+    list: async (subject: LinkSubject): Promise<PrivateLink[]> =>
+      (await linksOf(database, subject)).map((row) => toPrivateLink(row, now())),
 
-    /** @throws Refusal `no-such-article`, `too-many-links` */
+    /** @throws Refusal `no-such-article`, `no-such-selection`, `too-many-links` */
     async create(
-      articleId: number,
+      subject: LinkSubject,
       { note = "", password = null, endsAt = null }: PrivateLinkChange,
     ): Promise<PrivateLink> {
       const password_hash = password === null ? null : await hashPassword(password);
       return change(async (trx) => {
-        const article = (await findOutsideTrash(trx, articleId)) ?? refuse("no-such-article");
-        await refuseTooMany(trx, articleId, now());
+        const opened = await findSubject(trx, subject);
+        await refuseTooMany(trx, subject, now());
         const row = await trx
           .insertInto("private_links")
           .values({
-            article_id: articleId,
+            ...opened.ids,
             token: randomBytes(TOKEN_BYTES).toString("base64url"),
             note,
             password_hash,
@@ -152,7 +158,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await audit(trx, "private-link-created", [articleId, article.title]);
+        await audit(trx, "private-link-created", { ...opened.ids, title: opened.title });
         return toPrivateLink(row, now());
       });
     },
@@ -183,11 +189,11 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
         const wasOpen = toPrivateLink(link, now()).state === "open";
         const changed = toPrivateLink(row, now());
         if (changed.state === "open" && !wasOpen)
-          await refuseTooMany(trx, link.article_id, now(), 1);
+          await refuseTooMany(trx, subjectOf(link), now(), 1);
         if (hash !== undefined || revokes) await forgetPasses(trx, id);
         const other = returns ? "private-link-returned" : "private-link-changed";
         const kind = revokes ? "private-link-revoked" : other;
-        await audit(trx, kind, [link.article_id, link.title]);
+        await audit(trx, kind, link);
         return changed;
       });
     },
@@ -197,7 +203,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
       change(async (trx) => {
         const link = (await findLink(trx, id)) ?? refuse("no-such-link");
         await trx.deleteFrom("private_links").where("id", "=", id).execute();
-        await audit(trx, "private-link-removed", [link.article_id, link.title]);
+        await audit(trx, "private-link-removed", link);
       }),
   };
 }
@@ -207,13 +213,23 @@ function passHash(pass: string, { password_hash }: LinkRow): string {
   return secretHash(`${pass} ${password_hash}`);
 }
 
+/** @throws Refusal `no-such-article`, `no-such-selection` */
+async function findSubject(trx: Transaction<Database>, { article, selection }: LinkSubject) {
+  if (article !== undefined) {
+    const { title } = (await findOutsideTrash(trx, article)) ?? refuse("no-such-article");
+    return { ids: { article_id: article, selection_id: null }, title };
+  }
+  const { id, title } = (await findSelection(trx, selection ?? 0)) ?? refuse("no-such-selection");
+  return { ids: { article_id: null, selection_id: id }, title };
+}
+
 /** @param spare open links to leave out of the count @throws Refusal `too-many-links` */
 async function refuseTooMany(
   trx: Transaction<Database>,
-  articleId: number,
+  subject: LinkSubject,
   now: number,
   spare = 0,
 ): Promise<void> {
-  const open = await countOpenLinks(trx, articleId, now);
+  const open = await countOpenLinks(trx, subject, now);
   if (open - spare >= MOST_OPEN_LINKS) refuse("too-many-links", { most: String(MOST_OPEN_LINKS) });
 }

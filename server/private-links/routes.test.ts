@@ -48,8 +48,8 @@ test("Y1 the admin lists, makes, changes and removes links, and no answer is kep
   expect(changed).toEqual([200, kept, { success, link: "changed" }]);
   expect(await ask("DELETE", "?id=3")).toEqual([200, kept, { success }]);
   expect(calls).toEqual([
-    ["list", 7],
-    ["create", 7, { note: "Ana" }],
+    ["list", { article: 7 }],
+    ["create", { article: 7 }, { note: "Ana" }],
     ["change", 3, { endsAt: NOW + 1 }],
     ["remove", 3],
   ]);

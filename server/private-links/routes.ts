@@ -11,12 +11,12 @@ export function privateLinkRoutes(
   now: () => number,
 ): void {
   mountCall(app, calls.listLinks, async ({ query }) => {
-    return { ...DONE, links: await links.list(query.article) };
+    return { ...DONE, links: await links.list(query) };
   });
 
-  mountCall(app, calls.createLink, async ({ body: { article, ...fields } }) => {
+  mountCall(app, calls.createLink, async ({ body: { article, selection, ...fields } }) => {
     assertLaterEnd(fields, now());
-    return { ...DONE, link: await links.create(article, fields) };
+    return { ...DONE, link: await links.create({ article, selection }, fields) };
   });
 
   mountCall(app, calls.changeLink, async ({ body: { id, ...fields } }) => {

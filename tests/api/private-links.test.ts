@@ -318,6 +318,7 @@ test("Y1 the admin makes, changes, revokes and removes links, each told in the l
     hasPassword: true,
     state: "open",
     endsAt,
+    selectionId: null,
     createdAt: expect.any(Number),
     openings: 0,
     lastOpenedAt: null,

@@ -28,6 +28,7 @@ import { idempotencyKeys } from "./0025-idempotency.ts";
 import { masters } from "./0026-masters.ts";
 import { quickRenditions } from "./0027-quick-renditions.ts";
 import { publications } from "./0028-publications.ts";
+import { selections } from "./0029-selections.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -60,5 +61,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0026-masters": masters(),
     "0027-quick-renditions": quickRenditions(),
     "0028-publications": publications(),
+    "0029-selections": selections(kind),
   };
 }

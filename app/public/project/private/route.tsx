@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const path = privateAddress(params.token);
   const headOf = (title: string) => pageHead(site, { title, path, isHidden: true });
   const found = await site.openPrivateLink(params.token);
-  if (found.state === "none") {
+  if (found.state === "none" || (found.state === "open" && found.kind === "selection")) {
     const view = { kind: "gone", words: gone } as const;
     return data({ ...headOf(gone.title), view }, { status: NOT_FOUND });
   }
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const view = { kind: "locked", words: locked, action } as const;
     return data({ ...headOf(locked.title), view }, { headers: FORM_HEADERS });
   }
-  const { shown: article, endsAt } = found;
+  const { project: article, endsAt } = found;
   // The project is public now, so redirect to the address that visitors may share.
   if (!article.isDraft) return redirect(workAddress(article.slug));
   const embeds = mediaOf(article).flatMap(({ url }) => embedOf(url) ?? []);
