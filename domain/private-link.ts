@@ -19,6 +19,18 @@ export function privateAddress(token: string): string {
   return ADDRESS_OF_LINKS + token;
 }
 
+const watchedFilm = record(
+  {
+    url: v.string(),
+    alt: v.string(),
+    /** How often each quarter was played. */
+    quarters: v.array(v.number()),
+  },
+  "",
+);
+
+export type WatchedFilm = v.InferOutput<typeof watchedFilm>;
+
 /** A link as the admin sees it; all times are milliseconds since 1970. */
 export const privateLink = record(
   {
@@ -36,6 +48,8 @@ export const privateLink = record(
     createdAt: v.number(),
     openings: v.number(),
     lastOpenedAt: v.nullable(v.number()),
+    /** Films that were played, the most played first (J4). */
+    films: v.array(watchedFilm),
   },
   "",
 );

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LINK_TOKEN } from "./private-link.ts";
 import { isTypable } from "./parsing.ts";
 import { record } from "./schema.ts";
 import { FILM_QUARTERS, hostKey, languageKey } from "./visits.ts";
@@ -18,6 +19,8 @@ export const visitReport = v.union(
         {
           film: filmKey,
           quarter: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(FILM_QUARTERS)),
+          /** The token of the private link on whose page it was played. */
+          link: v.optional(v.pipe(v.string(), v.regex(LINK_TOKEN))),
         },
         "malformed",
       ),

@@ -89,6 +89,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/visits\//,
     [
       /^server\/(visits|limits|database|calls)\//,
+      /^server\/private-links\/link-plays\.ts$/,
       /^server\/(articles\/article-reader|categories\/category-store|pages\/public-pages)\.ts$/,
       /^domain\//,
     ],

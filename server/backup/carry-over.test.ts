@@ -253,3 +253,65 @@ test("O4 Y1 a private link is as open as it is now, and one of a project that go
   expect(lost.map(({ token }) => token)).toEqual(["gone", "still lost"]);
   expect(await present.selectFrom("private_links").select("token").execute()).toHaveLength(5);
 });
+
+test("O4 J1 J4 links to selections stay with them, with what was played, and a selection's version goes on", async () => {
+  const aSelection = { title: "Reel", client: "", note: "", created_at: 1, updated_at: 1 };
+  const play = { media_id: 1, quarter: 1 };
+  const { library, restored } = await kept(
+    async ({ query }) => {
+      await query
+        .insertInto("media")
+        .values({ url: "/media/a.mp4", kind: "film", state: "final", created_at: 1 })
+        .execute();
+      await query
+        .insertInto("selections")
+        .values({ ...aSelection, version: 2 })
+        .execute();
+      await query.insertInto("private_links").values(toSelection(1, "sent")).execute();
+      await query
+        .insertInto("private_link_plays")
+        .values({ ...play, link_id: 1, count: 3 })
+        .execute();
+    },
+    async ({ query }) => {
+      await query.updateTable("selections").set({ version: 6 }).execute();
+      await query
+        .insertInto("selections")
+        .values({ ...aSelection, version: 1 })
+        .execute();
+      await query
+        .insertInto("private_links")
+        .values([toSelection(1, "since"), toSelection(2, "gone")])
+        .execute();
+      await query.updateTable("private_link_plays").set({ count: 7 }).execute();
+      await query
+        .insertInto("private_link_plays")
+        .values([
+          { ...play, link_id: 2, count: 1 },
+          { ...play, link_id: 3, count: 1 },
+        ])
+        .execute();
+    },
+  );
+  const links = restored.selectFrom("private_links").select(["id", "token", "selection_id"]);
+  expect(await links.orderBy("id").execute()).toEqual([
+    { id: 1, token: "sent", selection_id: 1 },
+    { id: 2, token: "since", selection_id: 1 },
+  ]);
+  expect(await restored.selectFrom("lost_links").select("token").execute()).toEqual([
+    { token: "gone" },
+  ]);
+  const plays = restored.selectFrom("private_link_plays").select(["link_id", "count"]);
+  expect(await plays.orderBy("link_id").execute()).toEqual([
+    { link_id: 1, count: 7 },
+    { link_id: 2, count: 1 },
+  ]);
+  expect(await restored.selectFrom("selections").select(["id", "version"]).execute()).toEqual([
+    { id: 1, version: 7 },
+  ]);
+  expect(await highestId(restored, library.kind, "selections")).toBe(2);
+});
+
+function toSelection(selection_id: number, token: string) {
+  return { ...aLinkRow(1, token), article_id: null, selection_id };
+}

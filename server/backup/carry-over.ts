@@ -19,6 +19,7 @@ const KEPT_TABLES = [
 export async function keepPresent(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   await copyTables(present, library, KEPT_TABLES);
   await keepLinks(present, library);
+  await keepPlays(present, library);
   await keepAuditLog(present, library);
   await keepInquiries(present, library);
   await continueNumbers(present, library);
@@ -146,6 +147,20 @@ async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<
         .execute();
     }
     for (const token of stillLost) await trx.insertInto("lost_links").values({ token }).execute();
+  });
+}
+
+/** Plays belong to the links, which keep their present counts. */
+async function keepPlays(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  const plays = await present.query.selectFrom("private_link_plays").selectAll().execute();
+  await library.query.transaction().execute(async (trx) => {
+    await trx.deleteFrom("private_link_plays").execute();
+    const links = new Set((await trx.selectFrom("private_links").select("id").execute()).map(idOf));
+    const media = new Set((await trx.selectFrom("media").select("id").execute()).map(idOf));
+    for (const play of plays) {
+      if (!links.has(play.link_id) || !media.has(play.media_id)) continue;
+      await trx.insertInto("private_link_plays").values(play).execute();
+    }
   });
 }
 

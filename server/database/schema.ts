@@ -368,6 +368,15 @@ interface PrivateLinkPassesTable {
   ends_at: number;
 }
 
+/** Plays of films on the pages of private links; each quarter of a film once a play (J4). */
+interface PrivateLinkPlaysTable {
+  link_id: number;
+  media_id: number;
+  /** From 1 to 4. */
+  quarter: number;
+  count: number;
+}
+
 interface VisitCountsTable {
   /** In the studio's time zone, as `2027-03-01`. */
   day: string;
@@ -409,6 +418,7 @@ export interface Database {
   selection_items: SelectionItemsTable;
   private_links: PrivateLinksTable;
   private_link_passes: PrivateLinkPassesTable;
+  private_link_plays: PrivateLinkPlaysTable;
   lost_links: LostLinksTable;
   visit_counts: VisitCountsTable;
 }

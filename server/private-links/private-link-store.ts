@@ -1,5 +1,10 @@
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import { privateAddress, type LinkSubject, type PrivateLink } from "#domain/private-link.ts";
+import {
+  privateAddress,
+  type LinkSubject,
+  type PrivateLink,
+  type WatchedFilm,
+} from "#domain/private-link.ts";
 import { NOT_IN_TRASH } from "../articles/article-reader.ts";
 import type { Database, Flag } from "../database/schema.ts";
 
@@ -96,9 +101,18 @@ export async function forgetPasses(writer: Kysely<Database>, linkId: number): Pr
   await writer.deleteFrom("private_link_passes").where("link_id", "=", linkId).execute();
 }
 
-export function toPrivateLink(row: LinkRow, now: number): PrivateLink {
-  const hasEnded = row.ends_at !== null && row.ends_at <= now;
-  const ended = hasEnded ? "ended" : "open";
+/** Whether a link opens something, apart from whether that is deleted. */
+export function stateOf({ revoked_at, ends_at }: LinkRow, now: number): PrivateLink["state"] {
+  if (revoked_at !== null) return "revoked";
+  return ends_at !== null && ends_at <= now ? "ended" : "open";
+}
+
+/** Returns a link as the admin sees it. @param films as of `watchedFilms` */
+export function toPrivateLink(
+  row: LinkRow,
+  films: readonly WatchedFilm[],
+  now: number,
+): PrivateLink {
   return {
     id: row.id,
     articleId: row.article_id,
@@ -106,10 +120,11 @@ export function toPrivateLink(row: LinkRow, now: number): PrivateLink {
     address: privateAddress(row.token),
     note: row.note,
     hasPassword: row.password_hash !== null,
-    state: row.revoked_at === null ? ended : "revoked",
+    state: stateOf(row, now),
     endsAt: row.ends_at,
     createdAt: row.created_at,
     openings: row.openings,
     lastOpenedAt: row.opened_at,
+    films: [...films],
   };
 }

@@ -17,9 +17,11 @@ import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
 import { secretHash } from "../auth/secret-hash.ts";
+import { inSnapshot } from "../database/revision.ts";
 import { lockRow } from "../database/locks.ts";
 import type { Database } from "../database/schema.ts";
 import { findSelection } from "../selections/selection-store.ts";
+import { watchedFilms } from "./link-plays.ts";
 import {
   countOpening,
   countOpenLinks,
@@ -27,6 +29,7 @@ import {
   findOpenLink,
   forgetPasses,
   linksOf,
+  stateOf,
   subjectOf,
   toPrivateLink,
   type LinkRow,
@@ -132,8 +135,15 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
       return { state: "open", pass, lifeMs: endsAt - time };
     },
 
-    list: async (subject: LinkSubject): Promise<PrivateLink[]> =>
-      (await linksOf(database, subject)).map((row) => toPrivateLink(row, now())),
+    list: (subject: LinkSubject): Promise<PrivateLink[]> =>
+      inSnapshot(database, async (trx) => {
+        const rows = await linksOf(trx, subject);
+        const films = await watchedFilms(
+          trx,
+          rows.map(({ id }) => id),
+        );
+        return rows.map((row) => toPrivateLink(row, films.get(row.id) ?? [], now()));
+      }),
 
     /** @throws Refusal `no-such-article`, `no-such-selection`, `too-many-links` */
     async create(
@@ -159,7 +169,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
           .returningAll()
           .executeTakeFirstOrThrow();
         await audit(trx, "private-link-created", { ...opened.ids, title: opened.title });
-        return toPrivateLink(row, now());
+        return toPrivateLink(row, [], now());
       });
     },
 
@@ -186,15 +196,14 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
           .where("id", "=", id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const wasOpen = toPrivateLink(link, now()).state === "open";
-        const changed = toPrivateLink(row, now());
-        if (changed.state === "open" && !wasOpen)
-          await refuseTooMany(trx, subjectOf(link), now(), 1);
+        const opens = stateOf(link, now()) !== "open" && stateOf(row, now()) === "open";
+        if (opens) await refuseTooMany(trx, subjectOf(link), now(), 1);
         if (hash !== undefined || revokes) await forgetPasses(trx, id);
         const other = returns ? "private-link-returned" : "private-link-changed";
         const kind = revokes ? "private-link-revoked" : other;
         await audit(trx, kind, link);
-        return changed;
+        const films = await watchedFilms(trx, [id]);
+        return toPrivateLink(row, films.get(id) ?? [], now());
       });
     },
 

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { isRefusal } from "#domain/refusal.ts";
+import { parse } from "#domain/schema.ts";
+import { NO_REEL } from "#domain/site-settings.ts";
 import { TRASH_DAYS } from "#domain/trash.ts";
+import { visitReport } from "#domain/visit-report.ts";
 import { withBothDatabases } from "../../tests/support/databases.ts";
 import { aLibraryIn, anInput } from "../articles/articles.fixtures.ts";
 import { latestAuditEntries } from "../audit-log/audit-log.ts";
 import type { DatabaseLocation } from "../database/open-database.ts";
 import { createPrivateLinks } from "../private-links/private-links.ts";
 import { listVersions } from "../versions/versions.ts";
+import { createVisits } from "../visits/visits.ts";
 import { createSelections } from "./selections.ts";
 
 const DAY_MS = 86_400_000;
@@ -135,6 +139,54 @@ withBothDatabases((aPlace) => {
     await selections.sweep();
     expect(await codeOf(selections.restore(id))).toBe("no-such-selection");
     expect(await selections.list()).toEqual([]);
+  });
+
+  test("J4 Y2 a link counts how far its films were played, and no others", async () => {
+    const { selections, links, articles, aMedium, query, now } = await aStudio(await aPlace());
+    const [one, two, other] = [await aMedium("film"), await aMedium("film"), await aMedium("film")];
+    const film = await articles.save(anInput({ title: "Film", year: 2026, images: [one, two] }));
+    await articles.save(anInput({ title: "Other", year: 2026, images: [other] }));
+    const visits = createVisits({
+      database: query,
+      settings: async () => ({
+        contact: { timeZone: "UTC" },
+        languages: { first: "es", second: "", written: "es" },
+        reels: { first: NO_REEL, last: NO_REEL },
+      }),
+      mediaPublicUrl: undefined,
+      log: { warn: () => {} },
+      now,
+    });
+    const linkTo = async (media: string | null) => {
+      const items = [{ article: film.id, media }];
+      const { id } = await selections.create({ ...PITCH, items });
+      const link = await links.create({ selection: id }, {});
+      const watched = async () => (await links.list({ selection: id }))[0]?.films;
+      return { ...link, token: link.address.slice("/p/".length), watched };
+    };
+    const [whole, single] = [await linkTo(null), await linkTo(one)];
+    const report = (link: string, played: string, quarter: number) =>
+      visits.count(parse(visitReport, { film: played, quarter, link }));
+    for (const { token } of [whole, single]) {
+      report(token, one, 1);
+      report(token, one, 2);
+      report(token, one, 1);
+      report(token, two, 1);
+      report(token, other, 1);
+    }
+    report("x".repeat(22), one, 1);
+    await visits.write();
+    const first = { url: one, alt: "", quarters: [2, 1, 0, 0] };
+    expect(await single.watched()).toEqual([first]);
+    expect(await whole.watched()).toEqual([first, { url: two, alt: "", quarters: [1, 0, 0, 0] }]);
+    expect(await query.selectFrom("visit_counts").selectAll().execute()).toEqual([]);
+
+    await links.change(whole.id, { isRevoked: true });
+    report(whole.token, one, 4);
+    report(single.token, one, 4);
+    await visits.write();
+    expect(await whole.watched()).toMatchObject([first, { url: two }]);
+    expect(await single.watched()).toEqual([{ ...first, quarters: [2, 1, 0, 1] }]);
   });
 
   test("J1 a selection with a password is locked, whatever is in it", async () => {

@@ -13,6 +13,7 @@ import { NO_KEY } from "#domain/visits.ts";
 import { type VisitReport } from "#domain/visit-report.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
+import { addPlays, type Play } from "../private-links/link-plays.ts";
 import { filmIds, pageKeys } from "./known-pages.ts";
 import { filmKey, readStatistics } from "./statistics.ts";
 import { visitsCsv } from "./visits-csv.ts";
@@ -97,8 +98,12 @@ export function createVisits(parts: VisitsParts) {
   async function writeReports(reports: readonly Waiting[]): Promise<unknown[]> {
     try {
       const counts = await countsOf(reports);
-      if (counts.length > 0) {
-        await database.transaction().execute((trx) => addCounts(trx, counts));
+      const plays = playsOf(reports);
+      if (counts.length > 0 || plays.length > 0) {
+        await database.transaction().execute(async (trx) => {
+          await addCounts(trx, counts);
+          await addPlays(trx, plays, now());
+        });
       }
       hasFailed = false;
     } catch (error) {
@@ -130,6 +135,8 @@ export function createVisits(parts: VisitsParts) {
       const counted = (kind: VisitCount["kind"], key: string) => ({ day, kind, key, count });
       if (what.kind === "inquiry") return counted("inquiry", NO_KEY);
       if (what.kind === "film") {
+        // What was played on a private link's page is the link's number alone.
+        if (what.link !== undefined) return [];
         const id = ids.get(storedUrl(what.film));
         return id === undefined ? [] : counted("film", filmKey(id, what.quarter));
       }
@@ -146,6 +153,14 @@ export function createVisits(parts: VisitsParts) {
             ]
           : []),
       ];
+    });
+  }
+
+  function playsOf(reports: readonly Waiting[]): Play[] {
+    return reports.flatMap(({ what, count }) => {
+      if (what.kind !== "film" || what.link === undefined) return [];
+      const { link: token, film, quarter } = what;
+      return [{ token, film: storedUrl(film), quarter, count }];
     });
   }
 

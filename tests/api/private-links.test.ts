@@ -322,6 +322,7 @@ test("Y1 the admin makes, changes, revokes and removes links, each told in the l
     createdAt: expect.any(Number),
     openings: 0,
     lastOpenedAt: null,
+    films: [],
   } satisfies PrivateLink);
   const changed = await (
     await admin(API.privateLinks, change(made.id, { note: "Tosh", password: null, endsAt: null }))

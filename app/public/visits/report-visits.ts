@@ -13,8 +13,8 @@ const isCounted = !(
   Reflect.get(navigator, "globalPrivacyControl")
 );
 
-/** Addresses of private links are secret, so they are never reported. */
-const PRIVATE = /^(?:\/\w\w)?\/p\//i;
+/** On the page of a private link only the plays of its films are reported, for the link itself (J4). */
+const PRIVATE = /^(?:\/\w\w)?\/p\/(.*)/i;
 
 /** The last shown path; undefined before the first page. */
 let shown: string | undefined;
@@ -59,9 +59,10 @@ function entry() {
 
 /** An error, such as a call that an extension removed, must not reach the page. */
 function send(report: object): void {
-  if (PRIVATE.test(location.pathname)) return;
+  const [isPrivate, link] = PRIVATE.exec(location.pathname) ?? [];
+  if (isPrivate && "path" in report) return;
   try {
-    const body = new Blob([JSON.stringify(report)], { type: "application/json" });
+    const body = new Blob([JSON.stringify({ ...report, link })], { type: "application/json" });
     navigator.sendBeacon(ADDRESS, body);
   } catch {
     // The visitor is not counted.

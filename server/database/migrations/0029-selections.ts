@@ -47,6 +47,23 @@ export function selections(kind: DatabaseKind): Migration {
           .execute();
       }
       await schema
+        .createTable("private_link_plays")
+        .addColumn("link_id", "integer", (column) =>
+          column.notNull().references("private_links.id").onDelete("cascade"),
+        )
+        .addColumn("media_id", "integer", (column) =>
+          column.notNull().references("media.id").onDelete("cascade"),
+        )
+        .addColumn("quarter", "integer", (column) => column.notNull())
+        .addColumn("count", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("private_link_plays_key", ["link_id", "media_id", "quarter"])
+        .execute();
+      await schema
+        .createIndex("private_link_plays_media")
+        .on("private_link_plays")
+        .column("media_id")
+        .execute();
+      await schema
         .createIndex("private_links_selection")
         .on("private_links")
         .column("selection_id")
