@@ -28,7 +28,7 @@ export function entriesOf(answer: string): unknown[] | undefined {
     const start = index + found.length - 1;
     const end = answer.lastIndexOf(found.endsWith("[") ? "]" : "}");
     const list = listWithin(end > start ? read(json, answer.slice(start, end + 1)) : undefined);
-    if (list?.every(isRecord)) return list;
+    if (list && (list.length === 0 || list.some(isRecord))) return list;
   }
   return undefined;
 }

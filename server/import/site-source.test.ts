@@ -42,6 +42,27 @@ test("O1 lists within lists are read as PHP writes them; what lies deeper is tol
   ]);
 });
 
+test("O1 several addresses in one text are files, and markup in their place is told", async () => {
+  const forms = ["a/1.jpg, a/2.jpg,a/3.jpg", "1.jpg\n2.jpg", "a, b.jpg", '<img src="1.jpg">'];
+  const list = forms.map((images, id) => ({ id: id + 1, title: "A", year: 2024, images }));
+  const { projects } = await read(JSON.stringify(list));
+  expect(
+    projects.map(({ images, problems }) => [images.length, problems.map((each) => each.code)]),
+  ).toEqual([
+    [3, []],
+    [2, []],
+    [1, []],
+    [0, ["import-not-understood"]],
+  ]);
+});
+
+test("O1 a list behind a notice is read, and what in it is no project is told", async () => {
+  const { projects, refused } = await read(
+    '<br />\n<b>Notice</b>: x\n[{"id":1,"title":"A","year":2024},null,"hola"]',
+  );
+  expect([projects.length, refused.map(({ name }) => name)]).toEqual([1, ["#2", "#3"]]);
+});
+
 test("T20 O1 a field of an old list that is nested very deep is told or left out, whichever it is", async () => {
   const entry = {
     id: 1,

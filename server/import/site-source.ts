@@ -110,9 +110,9 @@ function readProject(
   if (year === undefined) problems.push(problem("import-no-year"));
   const { title, slug } = readTitle(entry.title, id || place, problems);
   const key = keyOf(id, slug || place, keys);
-  const images = readTexts(entry.images);
+  const images = readAddresses(entry.images);
   const categories = readTexts(namesIn(entry.services));
-  const cover = readTexts(entry.main_center);
+  const cover = readAddresses(entry.main_center);
   if (images.isOdd || categories.isOdd || cover.isOdd) {
     problems.push(problem("import-not-understood"));
   }
@@ -201,6 +201,19 @@ function readTexts(value: unknown, depth = 0): { texts: string[]; isOdd: boolean
     texts: parts.flatMap(({ texts }) => texts),
     isOdd: parts.some(({ isOdd }) => isOdd),
   };
+}
+
+const FILE_NAME = /\.\w{2,5}$/;
+
+/** Reads addresses of files, also several in one text; markup is odd. */
+function readAddresses(value: unknown): ReturnType<typeof readTexts> {
+  const { texts, isOdd } = readTexts(value);
+  const addresses = texts.flatMap((text) => {
+    const parts = text.split(/[,;\n]/).flatMap((part) => part.trim() || []);
+    return parts.length > 1 && parts.every((part) => FILE_NAME.test(part)) ? parts : [text];
+  });
+  const known = addresses.filter((address) => !address.includes("<"));
+  return { texts: known, isOdd: isOdd || known.length < addresses.length };
 }
 
 /** One text with several names has commas between them. */
