@@ -96,7 +96,7 @@ export const MESSAGES = {
   "unknown-image": "Una de las imágenes ya no está en el servidor. Vuelve a subirla.",
   "image-damaged": "La imagen está dañada o incompleta. Expórtala de nuevo y súbela otra vez.",
   "image-too-many-pixels":
-    "La imagen tiene demasiados píxeles: como máximo 50 megapíxeles y 12000 píxeles por lado.",
+    "La imagen tiene demasiados píxeles: como máximo {megapixels} megapíxeles y {side} píxeles por lado.",
   nameless: "sin nombre",
   "film-too-large": 'La película "{file}" no puede ser mayor a {most}.',
   "film-wrong-type":

@@ -11,6 +11,7 @@ import {
   refuseUndecodable,
 } from "./open-picture.ts";
 
+const MEGAPIXEL = 1_000_000;
 const PNG_SIGNATURE_BYTES = 8;
 const CHUNK_START_BYTES = 8;
 const CHECKSUM_BYTES = 4;
@@ -60,7 +61,10 @@ export async function inspect(
     .catch(refuseUndecodable);
   const pixels = width * height;
   const side = Math.max(width, height);
-  if (side > limits.side || pixels > limits.pixels) return refuse("image-too-many-pixels");
+  if (side > limits.side || pixels > limits.pixels) {
+    const most = { megapixels: String(limits.pixels / MEGAPIXEL), side: String(limits.side) };
+    return refuse("image-too-many-pixels", most);
+  }
   if (type === "image/png" && !isWholePng(bytes)) return refuse("image-damaged");
   return { type, pixels, side };
 }
