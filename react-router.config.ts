@@ -32,7 +32,8 @@ function filesIn(folder: string, names: string): Promise<string[]> {
 
 /** A second minifier finds another hundredth in what Vite's own has left of the script that every page loads. */
 async function minifyScript(file: string): Promise<void> {
-  const options = { module: true, ecma: 2020, compress: { passes: 3 } } as const;
+  const compress = { passes: 3, keep_fargs: false, unsafe_methods: true } as const;
+  const options = { module: true, ecma: 2020, compress } as const;
   const { code } = await minify(await readFile(file, "utf8"), options);
   if (code !== undefined) await writeFile(file, code);
 }

@@ -14,7 +14,7 @@ const isCounted = !(
 );
 
 /** On the page of a private link only the plays of its films are reported, for the link itself (J4). */
-const PRIVATE = /^(?:\/\w\w)?\/p\/(.*)/i;
+const PRIVATE = /^(?:\/\w\w)?\/p\/(.+)/i;
 
 /** The last shown path; undefined before the first page. */
 let shown: string | undefined;
@@ -59,8 +59,8 @@ function entry() {
 
 /** An error, such as a call that an extension removed, must not reach the page. */
 function send(report: object): void {
-  const [isPrivate, link] = PRIVATE.exec(location.pathname) ?? [];
-  if (isPrivate && "path" in report) return;
+  const link = PRIVATE.exec(location.pathname)?.[1];
+  if (link && "path" in report) return;
   try {
     const body = new Blob([JSON.stringify({ ...report, link })], { type: "application/json" });
     navigator.sendBeacon(ADDRESS, body);
