@@ -160,6 +160,16 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
   [/^app\/ui\//, SHARED],
   [/^app\/motion\//, [/^app\/motion\//, ...SHARED]],
   [
+    // A private link opens a project or a selection.
+    /^app\/public\/(project)\/private\/route\.tsx$/,
+    [
+      ...PUBLIC_PAGE,
+      /^app\/public\/selection\/(?:selection-page\.tsx|view\.ts)$/,
+      /^app\/services\.server\.ts$/,
+      /^app\/(#1|\+types)/,
+    ],
+  ],
+  [
     /^app\/public\/([\w-]+)\/(?:[\w-]+\/)*route\.tsx$/,
     [...PUBLIC_PAGE, /^app\/services\.server\.ts$/, /^app\/(#1|\+types)/],
   ],

@@ -232,6 +232,26 @@ export const en = {
     },
   },
 
+  selection: {
+    for: "{brand} for",
+    presents: "{brand} presents",
+    project: "project",
+    projects: "projects",
+    picture: "picture",
+    pictures: "pictures",
+    film: "film",
+    films: "films",
+    contents: "In this selection",
+    playAll: "Play the films",
+    playOne: "Play the film",
+    save: "Save as PDF",
+    preparing: "Preparing the pages …",
+    print: "Print or save as PDF",
+    back: "Back to the page",
+    reel: "Films of {title}",
+    call: "Who to call",
+  },
+
   crawlers: { newWorks: "New works by {brand}", film: "Film of {title}" },
 };
 

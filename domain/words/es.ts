@@ -233,5 +233,25 @@ export const es: Words = {
     },
   },
 
+  selection: {
+    for: "{brand} para",
+    presents: "{brand} presenta",
+    project: "proyecto",
+    projects: "proyectos",
+    picture: "imagen",
+    pictures: "imágenes",
+    film: "película",
+    films: "películas",
+    contents: "En esta selección",
+    playAll: "Ver las películas",
+    playOne: "Ver la película",
+    save: "Guardar como PDF",
+    preparing: "Preparando las páginas …",
+    print: "Imprimir o guardar como PDF",
+    back: "Volver a la página",
+    reel: "Películas de {title}",
+    call: "A quién llamar",
+  },
+
   crawlers: { newWorks: "Nuevos trabajos de {brand}", film: "Película de {title}" },
 };

@@ -1,4 +1,4 @@
-import type { SiteSettings } from "#domain/site-settings.ts";
+import type { ShownRole } from "#domain/contact-roles.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./contact.module.css";
@@ -18,12 +18,9 @@ export interface ContactWay {
   lang: string | undefined;
 }
 
-/** `call` is the link that dials the phone. */
-type Role = SiteSettings["contact"]["roles"][number] & { call: string };
-
 export interface ContactProps {
   ways: readonly ContactWay[];
-  roles: readonly Role[];
+  roles: readonly ShownRole[];
   address: readonly string[];
   clock: { timeZone: string; city: string } | null;
 }

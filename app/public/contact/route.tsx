@@ -1,4 +1,5 @@
 import { linkTarget, mailAddresses, phoneLink } from "#domain/contact-input.ts";
+import { shownRoles } from "#domain/contact-roles.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import type { SettingsLink, SiteSettings } from "#domain/site-settings.ts";
 import { data, redirect } from "react-router";
@@ -9,7 +10,7 @@ import { siteServices } from "../../services.server.ts";
 import { pageHead } from "../head.ts";
 import { pickWords } from "../../ui/words.tsx";
 import type { Route } from "./+types/route.ts";
-import { Contact, type ContactProps, type ContactWay } from "./contact.tsx";
+import { Contact, type ContactWay } from "./contact.tsx";
 import { InquiryForm, type DirectWay, type FormAnswer } from "./inquiry-form.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: pickWords(site.words, "contact"),
     contact: {
       ways: shownWays(contact),
-      roles: shownRoles(contact, site.words.contact.phone),
+      roles: shownRoles(contact.roles, site.words.contact.phone),
       address: address.split("\n").filter((line) => line !== ""),
       clock: timeZone === "" ? null : { timeZone, city: cityOf(timeZone) },
     },
@@ -128,19 +129,6 @@ function shownWays({
         lang: langs?.label,
       },
     ];
-  });
-}
-
-/** Without a role, the name or the word for phone becomes the role; an empty line is dropped. */
-function shownRoles(
-  { roles }: Pick<SiteSettings["contact"], "roles">,
-  phoneWord: string,
-): ContactProps["roles"] {
-  return roles.flatMap((each) => {
-    const { name, role, phone } = each;
-    const call = phoneLink(phone);
-    if (role) return [{ ...each, call }];
-    return name || phone ? [{ name: "", role: name || phoneWord, phone, call }] : [];
   });
 }
 

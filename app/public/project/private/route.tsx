@@ -1,12 +1,16 @@
 import { data, redirect } from "react-router";
 import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
+import type { Media } from "#domain/media.ts";
 import { privateAddress } from "#domain/private-link.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { workAddress } from "#domain/slug.ts";
 import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../../services.server.ts";
+import { pickWords } from "../../../ui/words.tsx";
 import { pageHead } from "../../head.ts";
+import { SelectionPage } from "../../selection/selection-page.tsx";
+import { selectionPage } from "../../selection/view.ts";
 import { projectPage, projectWords } from "../page.ts";
 import { Project, ProjectLabel } from "../project.tsx";
 import type { Route } from "./+types/route.ts";
@@ -24,14 +28,14 @@ const MINUTE_S = 60;
  */
 const FORM_HEADERS = { "referrer-policy": "same-origin" };
 
-/** Serves a private project: no data before its password, and no reason why a link opens nothing. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Serves a private project or selection: no data before its password, and no reason why a link opens nothing. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
   const { locked, gone } = site.words.privateLink;
   const path = privateAddress(params.token);
   const headOf = (title: string) => pageHead(site, { title, path, isHidden: true });
   const found = await site.openPrivateLink(params.token);
-  if (found.state === "none" || (found.state === "open" && found.kind === "selection")) {
+  if (found.state === "none") {
     const view = { kind: "gone", words: gone } as const;
     return data({ ...headOf(gone.title), view }, { status: NOT_FOUND });
   }
@@ -40,18 +44,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const view = { kind: "locked", words: locked, action } as const;
     return data({ ...headOf(locked.title), view }, { headers: FORM_HEADERS });
   }
-  const { project: article, endsAt } = found;
+  const label = labelOf(site, found.endsAt);
+  if (found.kind === "selection") {
+    const { selection } = found;
+    const isPrinted = new URL(request.url).searchParams.has("print");
+    const page = selectionPage(site, selection, path, isPrinted);
+    site.allowFrames(
+      framesOf(selection.items.flatMap((each) => each.media ?? mediaOf(each.article))),
+    );
+    const view = { kind: "selection", page, label } as const;
+    const words = { ...projectWords(site.words), ...pickWords(site.words, "selection") };
+    return data({ ...headOf(selection.title), words, view });
+  }
+  const { project: article } = found;
   // The project is public now, so redirect to the address that visitors may share.
   if (!article.isDraft) return redirect(workAddress(article.slug));
-  const embeds = mediaOf(article).flatMap(({ url }) => embedOf(url) ?? []);
-  site.allowFrames(embeds.map(({ origin }) => origin));
+  site.allowFrames(framesOf(mediaOf(article)));
   const page = projectPage(article, path, null, await site.works.categories());
-  const view = { kind: "project", page, label: labelOf(site, endsAt) } as const;
+  const view = { kind: "project", page, label } as const;
   const words = projectWords(site.words);
   return data({ ...headOf(article.title), words, view });
 }
 
-/** Checks the password; a right one sets a cookie and redirects to the project. */
+/** Returns the origins of the films of other sites. */
+function framesOf(media: readonly Media[]): string[] {
+  return media.flatMap(({ url }) => embedOf(url)?.origin ?? []);
+}
+
+/** Checks the password; a right one sets a cookie and redirects to what the link opens. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteServices);
   const { locked } = site.words.privateLink;
@@ -102,17 +122,12 @@ export default function PrivateRoute({ loaderData, actionData }: Route.Component
   if (view.kind === "locked") {
     return <LockedPage words={view.words} action={view.action} problem={actionData} />;
   }
-  const { page, label } = view;
-  return (
-    <Project
-      key={page.id}
-      {...page}
-      label={
-        <ProjectLabel isQuiet>
-          <b>{label.text}</b>
-          {label.until && <span>{label.until}</span>}
-        </ProjectLabel>
-      }
-    />
+  const label = (
+    <ProjectLabel isQuiet>
+      <b>{view.label.text}</b>
+      {view.label.until && <span>{view.label.until}</span>}
+    </ProjectLabel>
   );
+  if (view.kind === "selection") return <SelectionPage {...view.page} label={label} />;
+  return <Project key={view.page.id} {...view.page} label={label} />;
 }

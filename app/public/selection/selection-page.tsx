@@ -1,0 +1,38 @@
+import { useMemo, useRef, type ReactNode } from "react";
+import { CallPage } from "./call-page.tsx";
+import { ChapterSection } from "./chapter.tsx";
+import { Cover } from "./cover.tsx";
+import styles from "./selection-page.module.css";
+import { usePrinted } from "./use-printed.ts";
+import { useReel } from "./use-reel.ts";
+import type { SelectionView } from "./view.ts";
+
+/** A selection's page (J1): a cover, a chapter for each project, and who to call. */
+export function SelectionPage({ label, ...view }: SelectionView & { label: ReactNode }) {
+  const { chapters, isPrinted, call, brand } = view;
+  const page = useRef<HTMLElement>(null);
+  const { Reel, box, films, play } = useReel(page, view);
+  const isReady = usePrinted(page, isPrinted);
+  const shown = useMemo(
+    () =>
+      chapters.map((chapter) => (
+        <ChapterSection
+          key={chapter.number}
+          chapter={chapter}
+          address={view.address}
+          isPrinted={isPrinted}
+          onPlay={play}
+        />
+      )),
+    [chapters, view.address, isPrinted, play],
+  );
+  return (
+    <article ref={page} className={styles.page} data-printed={isReady || undefined}>
+      <div className={styles.label}>{label}</div>
+      <Cover {...view} isReady={isReady} films={films.length} onPlay={() => play(0)} />
+      {shown}
+      <CallPage brand={brand} {...call} />
+      {Reel && <Reel box={box} films={films} title={view.title} />}
+    </article>
+  );
+}
