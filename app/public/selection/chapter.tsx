@@ -5,8 +5,8 @@ import { PlateFigure } from "./plate.tsx";
 import { plateRatio, ROW_RATIO, rowsOf, sumOf } from "./plates.ts";
 import type { Chapter, SelectionView } from "./view.ts";
 
-/** A picture that is narrower stands beside the chapter's title. */
-const TALL = 1;
+/** Width / height; a picture that is narrower stands beside the chapter's title. */
+const TALL = 1.25;
 
 interface ChapterSectionProps extends Pick<SelectionView, "address" | "isPrinted"> {
   chapter: Chapter;

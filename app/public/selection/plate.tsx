@@ -7,7 +7,6 @@ import styles from "./plate.module.css";
 import { type Plate, plateRatio } from "./plates.ts";
 import type { Chapter, SelectionView } from "./view.ts";
 
-/** As in the stylesheet: the highest picture beside a chapter's title. */
 const PHONE = "(max-width: 768px)";
 
 /** CSS pixels of the largest rendition: a landscape sheet of A4 at 188 dpi. */
