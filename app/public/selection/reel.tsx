@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from "react";
 import { fill } from "#domain/words/fill.ts";
 import { REEL_FADE_MS } from "../../foundation/timing.ts";
-import type { LightboxHandle } from "../../ui/lightbox/lightbox-state.ts";
+import type { LightboxHandle, LightboxItem } from "../../ui/lightbox/lightbox-state.ts";
 import { Lightbox, LightboxMedia, type StageProps } from "../../ui/lightbox/lightbox.tsx";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./reel.module.css";
@@ -38,27 +38,47 @@ export function Reel({ box, films, title }: ReelProps) {
 
 /** Shows a film and steps on when it ends; rests on the last. Embedded films never report their end. */
 function ReelStage({ items, index, onStep }: StageProps) {
-  const stage = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const item = items[index];
   const isLast = index === items.length - 1;
+  return (
+    item && (
+      <Playing
+        key={index}
+        item={item}
+        hadFocus={hadFocus}
+        onEnd={() => {
+          if (!isLast) onStep(1);
+        }}
+      />
+    )
+  );
+}
+
+interface PlayingProps {
+  item: LightboxItem;
+  /** Whether the film before had the focus: arrow keys and Tab would start from nowhere. */
+  hadFocus: RefObject<boolean>;
+  onEnd: () => void;
+}
+
+function Playing({ item, hadFocus, onEnd }: PlayingProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const shown = stage.current;
-    const film = shown?.querySelector("video");
-    // The focus was on the film before, which is gone; arrow keys and Tab would start from nowhere.
+    const film = stage.current?.querySelector("video");
     if (hadFocus.current) film?.focus({ preventScroll: true });
     hadFocus.current = false;
-    if (!film || isLast) return undefined;
     const goOn = () => {
       hadFocus.current = document.activeElement === film;
-      onStep(1);
+      end();
     };
-    film.addEventListener("ended", goOn);
-    return () => film.removeEventListener("ended", goOn);
-  }, [index, isLast, onStep]);
+    film?.addEventListener("ended", goOn);
+    return () => film?.removeEventListener("ended", goOn);
+  }, [hadFocus]);
   return (
     <div ref={stage} className={styles.stage}>
-      {item && <LightboxMedia key={index} item={item} />}
+      <LightboxMedia item={item} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type RefObject } from "react";
+import { useEffect, useMemo, useState, type RefObject } from "react";
 import { useHref } from "react-router";
 import { fill } from "#domain/words/fill.ts";
 import { useLazyModule } from "../../foundation/use-lazy-module.ts";
@@ -26,7 +26,7 @@ export function useReel(
   const address = useHref(path);
   const box = useLightbox();
   const [isWanted, setWanted] = useState(false);
-  const reel = useLazyModule(loadReel, isWanted);
+  const reel = useLazyModule(loadReel, isWanted || box.state.phase !== "closed");
   const films = useMemo(
     () =>
       chapters.flatMap(({ title, plates }) =>
@@ -39,15 +39,7 @@ export function useReel(
       ),
     [chapters, address, words],
   );
-  const { open } = box;
   const total = films.length;
-  const play = useCallback(
-    (index: number) => {
-      setWanted(true);
-      open(index);
-    },
-    [open],
-  );
   useEffect(() => {
     const shown = page.current;
     if (shown === null || total === 0) return undefined;
@@ -58,10 +50,14 @@ export function useReel(
       for (const sign of signs) shown.removeEventListener(sign, want);
     };
   }, [page, total]);
+  useAskedFilm(total, box.open);
+  return { Reel: reel?.Reel, box, films, play: box.open };
+}
+
+/** Opens the film of another site that the page was reloaded to play. */
+function useAskedFilm(total: number, open: (index: number) => void): void {
   useEffect(() => {
-    // Opens the film of another site that the page was reloaded to play.
     const asked = takeAskedItem();
-    if (asked !== undefined && asked < total) play(asked);
-  }, [total, play]);
-  return { Reel: reel?.Reel, box, films, play };
+    if (asked !== undefined && asked < total) open(asked);
+  }, [total, open]);
 }
