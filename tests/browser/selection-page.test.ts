@@ -68,7 +68,7 @@ test("J1 a selection's page shows whom it is for and its chapters in order, and 
     ],
     { password: LINK_PASSWORD },
   );
-  await admin(`${API.articles}?id=${gone.id}`, { method: "DELETE" });
+  await admin(`${API.upload}?id=${gone.id}`, { method: "DELETE" });
   const { page } = await site.visit({ javaScriptEnabled: false });
   const locked = await openPage(page, `${address}?print`);
   expect(await page.content()).not.toContain(CLIENT);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unknownPicture } from "#domain/media.ts";
-import { type Plate, ROW_RATIO, rowsOf, withoutRepeats } from "./plates.ts";
+import { type Plate, ROW_RATIO, rowsOf, withoutPosters, withoutRepeats } from "./plates.ts";
 
 const plate = (width: number, height: number, number = 1): Plate => ({
   number,
@@ -28,9 +28,10 @@ test("J1 a chosen landscape stands alone, and two portraits side by side", () =>
   expect(shapes(rowsOf([plate(2, 3)], ROW_RATIO.chosen))).toEqual([[1]]);
 });
 
-test("J1 nothing is shown twice, and no poster beside its film", () => {
+test("J1 nothing is shown twice, and a whole project shows no poster beside its film", () => {
   const poster = unknownPicture("/media/poster.jpg");
   const film = { ...unknownPicture("/media/film.mp4"), poster };
   const picture = unknownPicture("/media/picture.jpg");
-  expect(withoutRepeats([poster, film, picture, film])).toEqual([film, picture]);
+  expect(withoutRepeats([poster, film, picture, film])).toEqual([poster, film, picture]);
+  expect(withoutPosters([poster, film, picture])).toEqual([film, picture]);
 });

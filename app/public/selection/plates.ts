@@ -26,11 +26,15 @@ export function isPlayable({ url, film }: Media): boolean {
   return isFilm(url) && (embedOf(url) ?? filmSources(url, film).file) !== undefined;
 }
 
-/** Leaves out what was there before, and pictures that are only the poster of a film among them. */
-export function withoutRepeats(media: readonly Media[]): Media[] {
+/** Leaves out pictures that are only the poster of a film among them. */
+export function withoutPosters(media: readonly Media[]): Media[] {
   const posters = new Set(media.flatMap(({ poster }) => poster?.url ?? []));
-  const shown = new Map(media.map((each) => [each.url, each]));
-  return [...shown.values()].filter(({ url }) => !posters.has(url));
+  return media.filter(({ url }) => !posters.has(url));
+}
+
+/** Leaves out what was there before. */
+export function withoutRepeats(media: readonly Media[]): Media[] {
+  return [...new Map(media.map((each) => [each.url, each])).values()];
 }
 
 /** The least sum of ratios of a row: small rows for a project, large pictures when they were chosen. */

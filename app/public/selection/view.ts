@@ -6,7 +6,7 @@ import { isFilm } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import type { ShownItem, ShownSelection } from "#domain/selection.ts";
 import type { SiteServices } from "#domain/site-services.ts";
-import { isPlayable, type Plate, withoutRepeats } from "./plates.ts";
+import { isPlayable, type Plate, withoutPosters, withoutRepeats } from "./plates.ts";
 
 /** Consecutive items of one project. */
 export interface Chapter extends Pick<Article, "title" | "year" | "categories" | "client"> {
@@ -108,5 +108,7 @@ function chaptersOf(items: readonly ShownItem[]): Chapter[] {
 }
 
 function shownMedia(run: readonly ShownItem[]): Media[] {
-  return withoutRepeats(run.flatMap(({ article, media }) => media ?? mediaOf(article)));
+  return withoutRepeats(
+    run.flatMap(({ article, media }) => media ?? withoutPosters(mediaOf(article))),
+  );
 }
