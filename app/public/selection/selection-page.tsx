@@ -4,7 +4,7 @@ import { ChapterSection } from "./chapter.tsx";
 import { Cover } from "./cover.tsx";
 import styles from "./selection-page.module.css";
 import { usePrinted } from "./use-printed.ts";
-import { useReel } from "./use-reel.ts";
+import { useReel } from "./reel/use-reel.ts";
 import type { SelectionView } from "./view.ts";
 
 /** A selection's page (J1): a cover, a chapter for each project, and who to call. */

@@ -1,11 +1,17 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { fill } from "#domain/words/fill.ts";
-import { REEL_FADE_MS } from "../../foundation/timing.ts";
-import type { LightboxHandle, LightboxItem } from "../../ui/lightbox/lightbox-state.ts";
-import { Lightbox, LightboxMedia, type StageProps } from "../../ui/lightbox/lightbox.tsx";
-import { useWords } from "../../ui/words.tsx";
+import { REEL_FADE_MS } from "../../../foundation/timing.ts";
+import type { LightboxHandle, LightboxItem } from "../../../ui/lightbox/lightbox-state.ts";
+import { Lightbox, LightboxMedia, type StageProps } from "../../../ui/lightbox/lightbox.tsx";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./reel.module.css";
-import type { ReelFilm } from "./use-reel.ts";
+
+/** A film of the reel, and the project that shows it. */
+export interface ReelFilm {
+  item: LightboxItem;
+  project: string;
+  caption: string;
+}
 
 interface ReelProps {
   box: LightboxHandle;
@@ -38,7 +44,6 @@ export function Reel({ box, films, title }: ReelProps) {
 
 /** Shows a film and steps on when it ends; rests on the last. Embedded films never report their end. */
 function ReelStage({ items, index, onStep }: StageProps) {
-  const hadFocus = useRef(false);
   const item = items[index];
   const isLast = index === items.length - 1;
   return (
@@ -46,7 +51,6 @@ function ReelStage({ items, index, onStep }: StageProps) {
       <Playing
         key={index}
         item={item}
-        hadFocus={hadFocus}
         onEnd={() => {
           if (!isLast) onStep(1);
         }}
@@ -55,27 +59,17 @@ function ReelStage({ items, index, onStep }: StageProps) {
   );
 }
 
-interface PlayingProps {
-  item: LightboxItem;
-  /** Whether the film before had the focus: arrow keys and Tab would start from nowhere. */
-  hadFocus: RefObject<boolean>;
-  onEnd: () => void;
-}
-
-function Playing({ item, hadFocus, onEnd }: PlayingProps) {
+function Playing({ item, onEnd }: { item: LightboxItem; onEnd: () => void }) {
   const stage = useRef<HTMLDivElement>(null);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const film = stage.current?.querySelector("video");
-    if (hadFocus.current) film?.focus({ preventScroll: true });
-    hadFocus.current = false;
-    const goOn = () => {
-      hadFocus.current = document.activeElement === film;
-      end();
-    };
+    // The focus was on the film before, which is gone: arrow keys and Tab would start from nowhere.
+    if (document.activeElement === document.body) film?.focus({ preventScroll: true });
+    const goOn = () => end();
     film?.addEventListener("ended", goOn);
     return () => film?.removeEventListener("ended", goOn);
-  }, [hadFocus]);
+  }, []);
   return (
     <div ref={stage} className={styles.stage}>
       <LightboxMedia item={item} />

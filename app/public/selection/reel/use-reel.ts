@@ -1,19 +1,13 @@
 import { useEffect, useMemo, useState, type RefObject } from "react";
 import { useHref } from "react-router";
 import { fill } from "#domain/words/fill.ts";
-import { useLazyModule } from "../../foundation/use-lazy-module.ts";
-import { playAddress, takeAskedItem } from "../../ui/film/asked-film.ts";
-import { filmItem } from "../../ui/film/film-item.ts";
-import { type LightboxItem, useLightbox } from "../../ui/lightbox/lightbox-state.ts";
-import { useWords } from "../../ui/words.tsx";
-import type { SelectionView } from "./view.ts";
-
-/** A film of the reel, and the project that shows it. */
-export interface ReelFilm {
-  item: LightboxItem;
-  project: string;
-  caption: string;
-}
+import { useLazyModule } from "../../../foundation/use-lazy-module.ts";
+import { playAddress, takeAskedItem } from "../../../ui/film/asked-film.ts";
+import { filmItem } from "../../../ui/film/film-item.ts";
+import { useLightbox } from "../../../ui/lightbox/lightbox-state.ts";
+import { useWords } from "../../../ui/words.tsx";
+import type { ReelFilm } from "./reel.tsx";
+import type { SelectionView } from "../view.ts";
 
 const loadReel = () => import("./reel.tsx");
 
