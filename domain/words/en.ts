@@ -219,7 +219,7 @@ export const en = {
     locked: {
       title: "Private preview",
       heading: "Private",
-      text: "This project is shown to those who were given its password.",
+      text: "This page is shown to those who were given its password.",
       password: "Password",
       open: "Open",
       wrong: "That is not the password. Ask whoever sent you the link.",

@@ -220,7 +220,7 @@ export const es: Words = {
     locked: {
       title: "Vista privada",
       heading: "Privado",
-      text: "Este proyecto se muestra a quien recibió su contraseña.",
+      text: "Esta página se muestra a quien recibió su contraseña.",
       password: "Contraseña",
       open: "Abrir",
       wrong: "Esa no es la contraseña. Pídela a quien te envió el enlace.",

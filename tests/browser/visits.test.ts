@@ -19,7 +19,7 @@ import { startDemoStudio } from "../support/hosted-studio.ts";
 import { skipIntro } from "../support/home-page.ts";
 import { noteScripts, weightOfScripts } from "../support/page-measures.ts";
 import { sharedSite, type SharedSite } from "../support/site.ts";
-import { anAdmin } from "../support/studio.ts";
+import { anAdmin, json, listArticles } from "../support/studio.ts";
 
 const site = sharedSite();
 const uncounted = sharedSite(() => startDemoStudio({ STATS: "off" }));
@@ -194,6 +194,35 @@ test("Y2 a reel that is played tells each quarter once, and nothing of what was 
   expect(films).toEqual(
     [25, 50, 75, 100].map((percent) => expect.stringMatching(new RegExp(`, ${percent} %\\|1$`))),
   );
+});
+
+test("J4 a film of a selection is reported for its link alone", async () => {
+  await forget();
+  const admin = await anAdmin(site.studio);
+  const [work] = (await listArticles(admin)).flatMap(({ id, images }) => {
+    const media = images.find((each) => each.endsWith(".mp4"));
+    return media === undefined ? [] : [{ article: id, media }];
+  });
+  const pitch = { title: "Pitch", client: "", note: "", items: [work] };
+  const selection = await (await admin(API.selections, json(pitch))).json();
+  const { link } = await (await admin(API.privateLinks, json({ selection: selection.id }))).json();
+  const { page, reports } = await aPerson();
+  await openPage(page, link.address);
+  await page.getByRole("button", { name: /play the film/i }).click();
+  const player = page.getByRole("dialog").locator("video");
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    video.playbackRate = 4;
+    void video.play();
+  });
+  const token = link.address.slice("/p/".length);
+  await expect.poll(() => reports.length).toBeGreaterThan(0);
+  await player.evaluate((video: HTMLVideoElement) => video.pause());
+  expect(JSON.parse(reports[0] ?? "")).toEqual({ film: work?.media, quarter: 1, link: token });
+  // The download of the site's numbers writes what waits.
+  expect((await counted()).filter((each) => /Pel|Pág|Vis/.test(each))).toEqual([]);
+  const { links } = await (await admin(`${API.privateLinks}?selection=${selection.id}`)).json();
+  expect(links).toMatchObject([{ films: [{ url: work?.media, quarters: [1, 0, 0, 0] }] }]);
 });
 
 const LEFT_ALONE: [who: string, wish: Wish, at: () => SharedSite][] = [
