@@ -12,7 +12,7 @@ export const TESTS_OF_FOLDER = {
   "app/admin/articles": ["browser/dashboard-list"],
   "app/admin/articles/list/folders": ["browser/folders"],
   "app/admin/articles/editor": ["browser/editor-save", "browser/editor-keyboard"],
-  "app/admin/articles/editor/private-links": ["browser/private-links"],
+  "app/admin/private-links": ["browser/private-links"],
   "app/admin/categories": ["browser/categories"],
   "app/admin/sample-form": ["browser/editor-unsaved"],
   "app/admin/editing": ["browser/editor-conflict", "browser/editor-leaving"],

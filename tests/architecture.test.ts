@@ -11,7 +11,7 @@ const PUBLIC_PAGE = [
   ...SHARED,
 ];
 const ADMIN_PAGE = [
-  /^app\/admin\/(#1|layout|login|editing|uploads|articles)\//,
+  /^app\/admin\/(#1|layout|login|editing|uploads|articles|private-links)\//,
   /^app\/admin\/(api|timing)\.ts$/,
   ...SHARED,
 ];

@@ -17,7 +17,7 @@ import { useFilmPicking } from "./images/use-film-picking.ts";
 import { ImageFields } from "./images/image-fields.tsx";
 import { mediaFinder } from "./images/thumbnail.tsx";
 import { DeletedNote, OfflineNote } from "./notes.tsx";
-import { PrivateLinks } from "./private-links/private-links.tsx";
+import { PrivateLinks } from "../../private-links/private-links.tsx";
 import { StoryFields } from "./story-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useArticleEdit } from "./use-article-edit.ts";

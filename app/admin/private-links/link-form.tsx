@@ -5,8 +5,8 @@ import {
   type PrivateLink,
   type PrivateLinkChange,
 } from "#domain/private-link.ts";
-import buttons from "../../../../ui/form/button.module.css";
-import { CheckField, Field } from "../../../../ui/form/field.tsx";
+import buttons from "../../ui/form/button.module.css";
+import { CheckField, Field } from "../../ui/form/field.tsx";
 import { dateField, ENDS, endOf, FIRST_END, type EndChoice } from "./link-end.ts";
 import styles from "./private-links.module.css";
 

@@ -1,6 +1,6 @@
 import * as calls from "#domain/calls/links.ts";
 import type { PrivateLinkChange } from "#domain/private-link.ts";
-import { send } from "../../../api.ts";
+import { send } from "../api.ts";
 
 /** Fetches an article's links, the newest first. */
 export function fetchLinks(article: number) {

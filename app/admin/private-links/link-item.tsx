@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { message } from "#domain/messages.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
-import buttons from "../../../../ui/form/button.module.css";
-import { useCopy } from "../../../../ui/form/use-copy.ts";
-import { Moment } from "../../../../ui/moment.tsx";
+import buttons from "../../ui/form/button.module.css";
+import { useCopy } from "../../ui/form/use-copy.ts";
+import { Moment } from "../../ui/moment.tsx";
 import styles from "./private-links.module.css";
 
 export type LinkAct = "edit" | "revoke" | "return" | "remove";
