@@ -1,14 +1,16 @@
 import * as calls from "#domain/calls/links.ts";
-import type { PrivateLinkChange } from "#domain/private-link.ts";
+import type { LinkSubject, PrivateLinkChange } from "#domain/private-link.ts";
 import { send } from "../api.ts";
 
-/** Fetches an article's links, the newest first. */
-export function fetchLinks(article: number) {
-  return send(calls.listLinks, { query: { article } });
+/** Fetches the links of an article or a selection, the newest first. */
+export function fetchLinks({ article, selection }: LinkSubject) {
+  // A query would send an undefined value as the word.
+  const query = article === undefined ? { selection } : { article };
+  return send(calls.listLinks, { query });
 }
 
-export function createLink(article: number, fields: PrivateLinkChange) {
-  return send(calls.createLink, { body: { article, ...fields } });
+export function createLink(subject: LinkSubject, fields: PrivateLinkChange) {
+  return send(calls.createLink, { body: { ...subject, ...fields } });
 }
 
 export function changeLink(id: number, fields: PrivateLinkChange) {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useSearchParams } from "react-router";
-import type { Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
-import type { PrivateLink, PrivateLinkChange } from "#domain/private-link.ts";
+import type { LinkSubject, PrivateLink, PrivateLinkChange } from "#domain/private-link.ts";
 import buttons from "../../ui/form/button.module.css";
 import notes from "../../ui/form/form.module.css";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
@@ -16,33 +15,36 @@ const OPENED = "enlaces";
 
 interface PrivateLinksProps {
   /** Null before the first save. */
-  article: Pick<Article, "id" | "isDraft"> | null;
+  subject: LinkSubject | null;
+  /** What a link shows, and to whom. */
+  hint: string;
+  /** False for what everybody can see: its links stay, and no new one is offered. */
+  mayAdd?: boolean;
+  /** The address can open the section too. */
+  opensAtFirst?: boolean;
 }
 
-/** Manages a draft's private links (Y1); each action is saved at once, not with the form. */
-export function PrivateLinks({ article }: PrivateLinksProps) {
+/** Manages the private links of an article or a selection (Y1, J1); each action is saved at once, not with the form. */
+export function PrivateLinks({ subject, opensAtFirst = false, ...rest }: PrivateLinksProps) {
   const [parameters] = useSearchParams();
-  if (article === null) {
+  if (subject === null) {
     return (
       <p className={styles.hint}>
         Guárdalo primero como borrador para poder compartirlo con un enlace privado.
       </p>
     );
   }
-  return <Section {...article} opensAtFirst={parameters.has(OPENED)} />;
+  const isOpened = opensAtFirst || parameters.has(OPENED);
+  return <Section {...subject} {...rest} opensAtFirst={isOpened} />;
 }
 
 type List = "loading" | "failed" | readonly PrivateLink[];
 /** A number is the id of the link being edited. */
 type Editing = "new" | number | null;
 
-interface SectionProps {
-  id: number;
-  isDraft: boolean;
-  opensAtFirst: boolean;
-}
+type SectionProps = LinkSubject & Omit<PrivateLinksProps, "subject">;
 
-function Section({ id: article, isDraft, opensAtFirst }: SectionProps) {
+function Section({ article, selection, hint, mayAdd = true, opensAtFirst }: SectionProps) {
   const section = useRef<HTMLDetailsElement>(null);
   const [list, setList] = useState<List>("loading");
   const [editing, setEditing] = useState<Editing>(null);
@@ -52,13 +54,13 @@ function Section({ id: article, isDraft, opensAtFirst }: SectionProps) {
   useEffect(() => {
     if (list !== "loading") return undefined;
     let isWanted = true;
-    void fetchLinks(article).then(
+    void fetchLinks({ article, selection }).then(
       (answer) => isWanted && setList(answer?.success ? answer.links : "failed"),
     );
     return () => {
       isWanted = false;
     };
-  }, [article, list]);
+  }, [article, selection, list]);
 
   const put = (link: PrivateLink) =>
     setList((links) => {
@@ -84,7 +86,7 @@ function Section({ id: article, isDraft, opensAtFirst }: SectionProps) {
   };
 
   const create = async (fields: PrivateLinkChange) => {
-    const answer = await createLink(article, fields);
+    const answer = await createLink({ article, selection }, fields);
     if (!answer?.success) {
       setNotice({ text: answer?.error || message("no-connection") });
       return;
@@ -142,11 +144,7 @@ function Section({ id: article, isDraft, opensAtFirst }: SectionProps) {
         )}
       </summary>
       <div className={styles.content}>
-        <p className={styles.hint}>
-          {isDraft
-            ? "Quien tenga el enlace ve el artículo como está guardado, y nadie más."
-            : "El artículo está publicado: sus enlaces llevan a su página, que todos pueden ver."}
-        </p>
+        <p className={styles.hint}>{hint}</p>
         {list === "loading" && <output>Cargando enlaces…</output>}
         {list === "failed" && (
           <p role="alert" className={styles.actions}>
@@ -157,7 +155,7 @@ function Section({ id: article, isDraft, opensAtFirst }: SectionProps) {
           </p>
         )}
         {editing === "new" && <LinkForm onSubmit={create} onCancel={() => setEditing(null)} />}
-        {isDraft && Array.isArray(list) && editing !== "new" && (
+        {mayAdd && Array.isArray(list) && editing !== "new" && (
           <p className={styles.actions}>
             <button
               type="button"

@@ -4,6 +4,7 @@ import buttons from "../../../ui/form/button.module.css";
 import { LeavePrompt } from "../../editing/leave-guard.tsx";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
 import { SessionEndedNote } from "../../login/session-ended-note.tsx";
+import { PrivateLinks } from "../../private-links/private-links.tsx";
 import { countActive, holdOf, isUnfinished, reducible } from "../../uploads/upload-state.ts";
 import { useQueueOptions, useUploadQueue } from "../../uploads/use-upload-queue.ts";
 import { useLargePictures } from "../../uploads/use-large-pictures.ts";
@@ -17,7 +18,6 @@ import { useFilmPicking } from "./images/use-film-picking.ts";
 import { ImageFields } from "./images/image-fields.tsx";
 import { mediaFinder } from "./images/thumbnail.tsx";
 import { DeletedNote, OfflineNote } from "./notes.tsx";
-import { PrivateLinks } from "../../private-links/private-links.tsx";
 import { StoryFields } from "./story-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useArticleEdit } from "./use-article-edit.ts";
@@ -133,7 +133,13 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
             onCancel={edit.closeConflict}
           />
         )}
-        {!conflict && <PrivateLinks article={article} />}
+        {!conflict && (
+          <PrivateLinks
+            subject={article && { article: article.id }}
+            hint={article?.isDraft ? LINKS_OF_DRAFT : LINKS_OF_PUBLISHED}
+            mayAdd={article?.isDraft ?? false}
+          />
+        )}
         <form
           className={styles.form}
           onSubmit={submit}
@@ -191,6 +197,9 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
   );
 }
 
+const LINKS_OF_DRAFT = "Quien tenga el enlace ve el artículo como está guardado, y nadie más.";
+const LINKS_OF_PUBLISHED =
+  "El artículo está publicado: sus enlaces llevan a su página, que todos pueden ver.";
 const SAVED_SINCE = "El artículo se guardó después: al guardar podrás comparar las dos versiones.";
 const NO_FILES = {
   offer: "Elige primero qué hacer con los cambios sin guardar; después podrás añadir imágenes.",
