@@ -3,7 +3,7 @@ import { saveCategories } from "#domain/calls/studio.ts";
 import { entryOf, type CategoryEntry, type StoredCategories } from "#domain/category-list.ts";
 import { record } from "#domain/schema.ts";
 import { send } from "../api.ts";
-import { onePartDocument } from "../editing/one-part-document.ts";
+import { onePartDocument } from "../editing/document-parts.ts";
 import { formSave, type FormSave } from "../editing/document-save.ts";
 import type { DocumentBase } from "../editing/use-document.ts";
 

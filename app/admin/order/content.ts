@@ -2,7 +2,7 @@ import { saveOrder } from "#domain/calls/studio.ts";
 import { record } from "#domain/schema.ts";
 import { orderChoice, type OrderChoice, type StoredOrder } from "#domain/works-order.ts";
 import { send } from "../api.ts";
-import { onePartDocument } from "../editing/one-part-document.ts";
+import { onePartDocument } from "../editing/document-parts.ts";
 import { formSave, type FormSave } from "../editing/document-save.ts";
 import type { DocumentBase } from "../editing/use-document.ts";
 
