@@ -28,6 +28,8 @@ export default [
     adminRoute(ADMIN.articleImages(":id"), "admin/articles/list/images/route.tsx"),
     adminRoute(ADMIN.messages, "admin/messages/route.tsx"),
     adminRoute(ADMIN.order, "admin/order/route.tsx"),
+    adminRoute(ADMIN.selections, "admin/selections/route.tsx"),
+    adminRoute(ADMIN.selection(":id"), "admin/selections/editor/route.tsx"),
     adminRoute(ADMIN.trash, "admin/trash/route.tsx"),
     adminRoute(ADMIN.articleRows, "admin/articles/list/rows/route.tsx"),
     adminRoute(ADMIN.history(":id"), "admin/history/route.tsx"),

@@ -86,6 +86,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 const PLACES = [
   { label: "Artículos", address: ADMIN.articles },
+  { label: "Selecciones", address: ADMIN.selections },
   { label: "Mensajes", address: ADMIN.messages },
   { label: "Estadísticas", address: ADMIN.statistics },
   { label: "Papelera", address: ADMIN.trash },

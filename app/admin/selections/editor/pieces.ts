@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import type { ArticleImages } from "#domain/answers.ts";
+import { coverOf, mediaOf } from "#domain/article-media.ts";
+import { isFilm } from "#domain/film.ts";
+import type { Media } from "#domain/media.ts";
+import type { EditedSelection, SelectionItem } from "#domain/selection.ts";
+import { fetchArticleImages } from "../../api.ts";
+
+export type Work = EditedSelection["works"][number];
+
+/** A piece whose picture came with the page. */
+export interface KnownPiece extends SelectionItem {
+  /** The picture or film itself, or the project's cover. */
+  picture: Media | null;
+}
+
+/** A piece as its line shows it. */
+export type Piece =
+  | { state: "shown"; work: Work; kind: PieceKind; picture: Media | null }
+  | { state: "loading"; work: Work }
+  /** The project is deleted, or no longer shows the picture or film. */
+  | { state: "gone" };
+
+export type PieceKind = "Proyecto entero" | "Fotografía" | "Film";
+
+/** Returns whether two pieces are the same project, picture or film. */
+export function isSamePiece(one: SelectionItem, other: SelectionItem): boolean {
+  return one.article === other.article && one.media === other.media;
+}
+
+/** Returns pieces without repetitions. */
+export function withoutRepeats(items: readonly SelectionItem[]): SelectionItem[] {
+  return items.filter(
+    (item, index) => items.findIndex((each) => isSamePiece(each, item)) === index,
+  );
+}
+
+/** Returns what a piece is. */
+export function kindOf({ media }: SelectionItem): PieceKind {
+  if (media === null) return "Proyecto entero";
+  return isFilm(media) ? "Film" : "Fotografía";
+}
+
+/** Returns an article's pictures and films, each once. */
+export function mediaIn({ central, gallery }: ArticleImages): Media[] {
+  const all = mediaOf({ mainCenter: central, images: gallery });
+  return [...new Map(all.map((media) => [media.url, media])).values()];
+}
+
+const FAILED = "failed";
+export type LoadedImages = ArticleImages | typeof FAILED;
+
+interface PiecesOptions {
+  works: readonly Work[];
+  known: readonly KnownPiece[];
+  /** The pieces to show. */
+  items: readonly SelectionItem[];
+  /** The work whose pictures are chosen from. */
+  chosen: number | null;
+}
+
+/** Finds the pictures of pieces and fetches those that did not come with the page, one work at a time. */
+export function usePieces({ works, known, items, chosen }: PiecesOptions) {
+  const [loaded, setLoaded] = useState<Readonly<Record<number, LoadedImages>>>({});
+  const workOf = new Map(works.map((work) => [work.id, work]));
+  const isMissing = (item: SelectionItem) =>
+    workOf.has(item.article) && !known.some((each) => isSamePiece(each, item));
+  const wanted = [...(chosen === null ? [] : [chosen]), ...items.filter(isMissing).map(articleOf)];
+  const next = wanted.find((id) => loaded[id] === undefined);
+
+  useEffect(() => {
+    if (next === undefined) return undefined;
+    let isWanted = true;
+    void fetchArticleImages(next).then(
+      (images) => isWanted && setLoaded((before) => ({ ...before, [next]: images ?? FAILED })),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [next]);
+
+  return {
+    imagesOf: (article: number): LoadedImages | undefined => loaded[article],
+    retry: (article: number) =>
+      setLoaded((before) => {
+        const { [article]: _, ...others } = before;
+        return others;
+      }),
+    pieceOf(item: SelectionItem): Piece {
+      const work = workOf.get(item.article);
+      if (work === undefined) return { state: "gone" };
+      const kind = kindOf(item);
+      const found = known.find((each) => isSamePiece(each, item));
+      if (found) return { state: "shown", work, kind, picture: found.picture };
+      const images = loaded[item.article];
+      if (images === undefined) return { state: "loading", work };
+      if (images === FAILED) return { state: "shown", work, kind, picture: null };
+      const picture =
+        item.media === null
+          ? coverOf({ mainCenter: images.central, images: images.gallery })
+          : mediaIn(images).find(({ url }) => url === item.media);
+      return picture === undefined ? { state: "gone" } : { state: "shown", work, kind, picture };
+    },
+  };
+}
+
+function articleOf({ article }: SelectionItem): number {
+  return article;
+}
