@@ -5,7 +5,7 @@ import { API } from "#domain/api.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { saveArticle, saveSettings, sharedStudio, type Client } from "../support/studio.ts";
 import { parsedBy, readScript } from "../support/source-text.ts";
-import { aLink } from "../support/private-links.ts";
+import { aLink, aSelection } from "../support/private-links.ts";
 import { adminAddresses, publicAddresses } from "../support/addresses.ts";
 
 const shared = sharedStudio();
@@ -37,7 +37,7 @@ const PLAIN_ADDRESS = /^[\w/.:?=&%#-]*$/;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let page: Page;
 /** The parts of each article's addresses. */
-const saved: { id: number; slug: string; token: string }[] = [];
+const saved: { id: number; slug: string; token: string; selection: number }[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -102,7 +102,13 @@ async function save(title: string, payload: string, isDraft = false) {
     media: { [url]: { alt: payload, caption: payload } },
   });
   const link = await aLink(shared.admin, id, { note: payload });
-  return { id, slug, token: link.address.slice("/p/".length) };
+  const items = [
+    { article: id, media: null },
+    { article: id, media: url },
+  ];
+  const texts = { title, client: payload, note: payload };
+  const selection = await aSelection(shared.admin, { ...texts, items });
+  return { id, slug, token: link.address.slice("/p/".length), selection: selection.id };
 }
 
 /** Returns every page that shows an article to somebody, each once. */
@@ -112,7 +118,10 @@ function addresses(): (readonly [client: Client, path: string])[] {
     "/gallery/fashion?view=list",
     ...publicAddresses({ slug, token }),
   ]);
-  const guarded = saved.flatMap(({ id }) => [`/dashboard?edit=${id}`, ...adminAddresses({ id })]);
+  const guarded = saved.flatMap(({ id, selection }) => [
+    `/dashboard?edit=${id}`,
+    ...adminAddresses({ id, selection }),
+  ]);
   return [
     ...[...new Set(open)].map((path) => [shared.visitor, path] as const),
     ...[...new Set([...open, ...guarded])].map((path) => [shared.admin, path] as const),

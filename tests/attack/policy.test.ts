@@ -1,3 +1,4 @@
+import { aSelection } from "../support/private-links.ts";
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -44,7 +45,8 @@ const DATA = /^\/dashboard\/(?:filas|imagenes\/\d+)$/;
 /** Returns all of the admin's addresses for the first article. */
 async function guarded(): Promise<string[]> {
   const [article] = await listArticles(shared.visitor);
-  return ["/dashboard?edit=1", ...adminAddresses({ id: article?.id })];
+  const { id: selection } = await aSelection(shared.admin, { title: "Marea" });
+  return ["/dashboard?edit=1", ...adminAddresses({ id: article?.id, selection })];
 }
 
 /** External scripts and inline handlers, which pages must not have although the policy blocks them. */

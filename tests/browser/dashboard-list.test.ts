@@ -201,6 +201,7 @@ test("D1 every state of the list is complete for everyone, and the header leads 
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(addresses).toEqual([
     "/dashboard",
+    "/dashboard/selecciones",
     "/dashboard/mensajes",
     "/dashboard/estadisticas",
     "/dashboard/papelera",

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { ADMIN } from "#domain/admin-address.ts";
 import routes from "../../app/routes.ts";
 
 /** Pages of the demo except projects, and the login. */
@@ -111,7 +112,9 @@ const OPTIONAL = "?";
 
 /** Values of path parameters; an optional parameter without a value is omitted. */
 interface Parameters {
+  /** Of an article. */
   id?: number;
+  selection?: number;
   slug?: string;
   token?: string;
   category?: string;
@@ -149,7 +152,10 @@ function leavesOf(route: RouteConfigEntry): RouteConfigEntry[] {
 }
 
 function addressOf({ path = "" }: RouteConfigEntry, parameters: Parameters): string {
-  const values = new Map(Object.entries({ name: BACKUP, ...parameters }));
+  const { selection, ...others } = parameters;
+  const isSelection = `/${path}` === ADMIN.selection(":id");
+  const given = { name: BACKUP, ...others, ...(isSelection && { id: selection }) };
+  const values = new Map(Object.entries(given));
   const parts = path.split("/").flatMap((part) => {
     if (part === "*") return ["nowhere"];
     if (!part.startsWith(":")) return [part];

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { API } from "#domain/api.ts";
-import { aLink, LINK_PASSWORD } from "./private-links.ts";
+import { aLink, aSelection, LINK_PASSWORD } from "./private-links.ts";
 import { aVisitor, json, saveArticle, type SharedStudio } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
 import { openStore } from "./databases.ts";
@@ -104,9 +104,11 @@ export interface Secrets {
   /** Id of a public article with a former title. */
   id: number;
   slug: string;
+  /** Id of a selection. */
+  selection: number;
   /** Token of a draft's private link with a password. */
   token: string;
-  /** Texts of drafts, deleted articles, former titles, inquiries, the audit log and sessions. */
+  /** Texts of drafts, selections, deleted articles, former titles, inquiries, the audit log and sessions. */
   words: string[];
 }
 
@@ -115,6 +117,7 @@ const DRAFT = {
   alt: "Un quetzal que nadie ha visto",
   caption: "Pie de quetzal",
 };
+const SELECTION = { title: "Selección Tepozán", client: "Cliente Tepozán", note: "Solo para ti" };
 const INQUIRY = {
   name: "Visita de la quebrada",
   email: "quebrada@example.com",
@@ -134,6 +137,8 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
     media: { [url]: words },
   });
   const locked = await aLink(admin, draft.id, { password: LINK_PASSWORD });
+  const items = [{ article: draft.id, media: null }];
+  const selection = await aSelection(admin, { ...SELECTION, items });
   const trashed = await saveArticle(admin, { title: TRASHED });
   await admin(`${API.upload}?id=${trashed.id}`, { method: "DELETE" });
   const { id } = await saveArticle(admin, { title: PAST });
@@ -149,9 +154,11 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
   return {
     id,
     slug,
+    selection: selection.id,
     token: locked.address.slice("/p/".length),
     words: [
       ...Object.values(DRAFT),
+      ...Object.values(SELECTION),
       ...Object.values(INQUIRY),
       TRASHED,
       PAST,

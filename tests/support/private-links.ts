@@ -1,6 +1,7 @@
 import { API } from "#domain/api.ts";
 import type { ArticleAnswer } from "#domain/answers.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
+import type { SelectionContent, StoredSelection } from "#domain/selection.ts";
 import { json, saveArticle, type Client } from "./studio.ts";
 
 /** Title and text of a draft, which no public answer may contain. */
@@ -25,6 +26,17 @@ export async function aLink(
   const answer = await (await admin(API.privateLinks, json({ article, ...fields }))).json();
   if (!answer.success) throw new Error(answer.error);
   return answer.link;
+}
+
+/** Creates a selection. */
+export async function aSelection(
+  admin: Client,
+  fields: Partial<SelectionContent>,
+): Promise<StoredSelection> {
+  const content = { title: "Propuesta", client: "", note: "", items: [], ...fields };
+  const answer = await (await admin(API.selections, json(content))).json();
+  if (!answer.success) throw new Error(answer.error);
+  return answer;
 }
 
 /** Returns a request that changes a link, as the dashboard sends it. */

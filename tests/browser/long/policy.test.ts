@@ -76,6 +76,7 @@ test("T25 every page of the dashboard keeps to its policy, its forms and dialogs
     `/dashboard?edit=${id}`,
     `/dashboard/historial/${id}`,
     `/dashboard/historial/${id}?version=1`,
+    "/dashboard/selecciones",
     "/dashboard/mensajes",
     "/dashboard/papelera",
     "/dashboard/ajustes",
