@@ -50,7 +50,7 @@ const lines = async (page: Page) =>
   );
 const WHOLE = "CASA CASCABEL 2026 · PROYECTO ENTERO · BORRADOR";
 const PICTURE = "CASA CASCABEL 2026 · FOTOGRAFÍA · BORRADOR";
-const FILM = "CASA CASCABEL 2026 · FILM · BORRADOR";
+const FILM = "CASA CASCABEL 2026 · PELÍCULA · BORRADOR";
 
 test("J1 a selection is made, filled, put in order, saved, shared, deleted and brought back", async () => {
   const { page, complaints } = await at("/dashboard/selecciones");
@@ -68,7 +68,7 @@ test("J1 a selection is made, filled, put in order, saved, shared, deleted and b
   await page.getByRole("button", { name: "Añadir el proyecto entero" }).click();
   await page.getByRole("button", { name: "Fotografía 1: La fachada" }).click();
   await page.getByRole("button", { name: "Fotografía 2: El patio" }).click();
-  const film = page.getByRole("button", { name: "Film 3: El recorrido" });
+  const film = page.getByRole("button", { name: "Película 3: El recorrido" });
   await film.click();
   await page.getByText("4 piezas de 100.").waitFor();
   await expect.poll(() => lines(page)).toEqual([WHOLE, PICTURE, PICTURE, FILM]);

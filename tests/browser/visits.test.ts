@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
+import { ADMIN } from "#domain/admin-address.ts";
 import { API } from "#domain/api.ts";
 import { addDays, dayIn } from "#domain/visit-statistics.ts";
 import { expectComfort } from "../support/admin-pages.ts";
@@ -223,6 +224,9 @@ test("J4 a film of a selection is reported for its link alone", async () => {
   expect((await counted()).filter((each) => /Pel|Pág|Vis/.test(each))).toEqual([]);
   const { links } = await (await admin(`${API.privateLinks}?selection=${selection.id}`)).json();
   expect(links).toMatchObject([{ films: [{ url: work?.media, quarters: [1, 0, 0, 0] }] }]);
+  const { page: dashboard } = await site.visit();
+  await logIn(dashboard, site.url, ADMIN.selection(selection.id));
+  await dashboard.getByText(/: vista hasta un cuarto 1 vez$/).waitFor();
 });
 
 const LEFT_ALONE: [who: string, wish: Wish, at: () => SharedSite][] = [

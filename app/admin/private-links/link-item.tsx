@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { message } from "#domain/messages.ts";
-import type { PrivateLink } from "#domain/private-link.ts";
+import type { PrivateLink, WatchedFilm } from "#domain/private-link.ts";
 import buttons from "../../ui/form/button.module.css";
 import { useCopy } from "../../ui/form/use-copy.ts";
 import { Moment } from "../../ui/moment.tsx";
@@ -15,7 +15,7 @@ interface LinkItemProps {
 
 /** Shows one private link with its use and its actions. */
 export function LinkItem({ link, onAct }: LinkItemProps) {
-  const { note, hasPassword, state, endsAt, openings, lastOpenedAt } = link;
+  const { note, hasPassword, state, endsAt, openings, lastOpenedAt, films } = link;
   const name = linkName(link);
   const act = (which: LinkAct, label: string, className = buttons.plain) => (
     <button type="button" className={className} onClick={() => onAct(link, which)}>
@@ -47,6 +47,15 @@ export function LinkItem({ link, onAct }: LinkItemProps) {
           )}
         </span>
       </p>
+      {films.length > 0 && (
+        <ul className={`${styles.films} type-label`} aria-label={`Películas vistas: ${name}`}>
+          {films.map((film) => (
+            <li key={film.url}>
+              {film.alt || "Película sin texto alternativo"}: {watchedText(film)}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.acts}>
         {state === "open" && <CopyField address={link.address} name={name} />}
         <p className={styles.actions}>
@@ -67,6 +76,16 @@ export function linkName({ note }: Pick<PrivateLink, "note">): string {
 
 function openingsText(openings: number): string {
   return openings === 1 ? "Abierto 1 vez" : `Abierto ${openings} veces`;
+}
+
+const REACHED = ["un cuarto", "la mitad", "tres cuartos", "el final"];
+
+/** As in "vista hasta un cuarto 3 veces, hasta la mitad 1 vez" (J4). */
+function watchedText({ quarters }: WatchedFilm): string {
+  const parts = quarters.flatMap((count, index) =>
+    count === 0 ? [] : `hasta ${REACHED[index]} ${count === 1 ? "1 vez" : `${count} veces`}`,
+  );
+  return `vista ${parts.join(", ")}`;
 }
 
 /** If the browser refuses to copy, the address is selected instead. */

@@ -49,8 +49,8 @@ export function Selections({ selections }: { selections: readonly ListedSelectio
           <h1 className="type-display">Selecciones</h1>
         </div>
         <p className={`${page.note} ${styles.note}`}>
-          Propuestas para un cliente: las obras, fotografías y films que eliges, en tu orden. Solo
-          las ve quien tenga uno de sus enlaces privados.
+          Propuestas para un cliente: las obras, fotografías y películas que eliges, en tu orden.
+          Solo las ve quien tenga uno de sus enlaces privados.
         </p>
         <NewSelection />
         {kept.length === 0 && (

@@ -111,7 +111,7 @@ interface MediaGridProps extends Choosing {
 function MediaGrid({ work, media, isIn, isFull, onToggle }: MediaGridProps) {
   if (media.length === 0) return <p className={page.note}>Esta obra no tiene imágenes.</p>;
   return (
-    <ul className={styles.grid} aria-label={`Fotografías y films de ${work.title}`}>
+    <ul className={styles.grid} aria-label={`Fotografías y películas de ${work.title}`}>
       {media.map((each, index) => {
         const item = { article: work.id, media: each.url };
         const isChosen = isIn(item);

@@ -21,7 +21,7 @@ export type Piece =
   /** The project is deleted, or no longer shows the picture or film. */
   | { state: "gone" };
 
-export type PieceKind = "Proyecto entero" | "Fotografía" | "Film";
+export type PieceKind = "Proyecto entero" | "Fotografía" | "Película";
 
 /** Returns whether two pieces are the same project, picture or film. */
 export function isSamePiece(one: SelectionItem, other: SelectionItem): boolean {
@@ -38,7 +38,7 @@ export function withoutRepeats(items: readonly SelectionItem[]): SelectionItem[]
 /** Returns what a piece is. */
 export function kindOf({ media }: SelectionItem): PieceKind {
   if (media === null) return "Proyecto entero";
-  return isFilm(media) ? "Film" : "Fotografía";
+  return isFilm(media) ? "Película" : "Fotografía";
 }
 
 /** Returns an article's pictures and films, each once. */
