@@ -200,9 +200,9 @@ test("Y2 a reel that is played tells each quarter once, and nothing of what was 
 test("J4 a film of a selection is reported for its link alone", async () => {
   await forget();
   const admin = await anAdmin(site.studio);
-  const [work] = (await listArticles(admin)).flatMap(({ id, images }) => {
+  const [work] = (await listArticles(admin)).flatMap(({ id, images, media: shown }) => {
     const media = images.find((each) => each.endsWith(".mp4"));
-    return media === undefined ? [] : [{ article: id, media }];
+    return media === undefined ? [] : [{ article: id, media, alt: shown[media]?.alt }];
   });
   const pitch = { title: "Pitch", client: "", note: "", items: [work] };
   const selection = await (await admin(API.selections, json(pitch))).json();
@@ -220,13 +220,19 @@ test("J4 a film of a selection is reported for its link alone", async () => {
   await expect.poll(() => reports.length).toBeGreaterThan(0);
   await player.evaluate((video: HTMLVideoElement) => video.pause());
   expect(JSON.parse(reports[0] ?? "")).toEqual({ film: work?.media, quarter: 1, link: token });
-  // The download of the site's numbers writes what waits.
-  expect((await counted()).filter((each) => /Pel|Pág|Vis/.test(each))).toEqual([]);
-  const { links } = await (await admin(`${API.privateLinks}?selection=${selection.id}`)).json();
-  expect(links).toMatchObject([{ films: [{ url: work?.media, quarters: [1, 0, 0, 0] }] }]);
+  const played = () => reports.map((report) => JSON.parse(report).quarter);
+  const watched = async () => {
+    // The download of the site's numbers writes what waits.
+    const ofSite = (await counted()).filter((each) => /Pel|Pág|Vis/.test(each));
+    const answer = await admin(`${API.privateLinks}?selection=${selection.id}`);
+    return { ofSite, films: (await answer.json()).links[0].films };
+  };
+  const quarters = () => [1, 2, 3, 4].map((quarter) => Number(played().includes(quarter)));
+  const films = [{ url: work?.media, alt: work?.alt, quarters: quarters() }];
+  await expect.poll(watched).toEqual({ ofSite: [], films });
   const { page: dashboard } = await site.visit();
   await logIn(dashboard, site.url, ADMIN.selection(selection.id));
-  await dashboard.getByText(/: vista hasta un cuarto 1 vez$/).waitFor();
+  await dashboard.getByText(/: vista hasta un cuarto 1 vez/).waitFor();
 });
 
 const LEFT_ALONE: [who: string, wish: Wish, at: () => SharedSite][] = [
