@@ -124,8 +124,8 @@ function SelectionFacts({ selection }: { selection: ListedSelection }) {
   const { items, openLinks, openings, lastOpenedAt } = selection;
   return (
     <p className={`${styles.facts} type-label`}>
-      <b>{items === 1 ? "1 pieza" : `${items} piezas`}</b>
-      <span>{openLinks === 1 ? "1 enlace abierto" : `${openLinks} enlaces abiertos`}</span>
+      <b>{piecesText(items)}</b>
+      <span>{openLinksText(openLinks)}</span>
       <span>
         {openings === 0 ? "Nadie la ha abierto" : openingsText(openings)}
         {lastOpenedAt !== null && (
@@ -149,6 +149,16 @@ function DeletedAt({ at }: { at: number | null }) {
       )}
     </p>
   );
+}
+
+function piecesText(count: number): string {
+  if (count === 0) return "Sin piezas";
+  return count === 1 ? "1 pieza" : `${count} piezas`;
+}
+
+function openLinksText(count: number): string {
+  if (count === 0) return "Sin enlaces abiertos";
+  return count === 1 ? "1 enlace abierto" : `${count} enlaces abiertos`;
 }
 
 function openingsText(openings: number): string {

@@ -3,7 +3,7 @@ import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import type { Piece } from "./pieces.ts";
 import styles from "./selection-form.module.css";
 
-const WIDTH = "80px";
+const WIDTH = "64px";
 const SLOTS = [{ width: WIDTH, ratio: 1 }];
 
 /** Shows one piece of a selection: its picture, its project and what it is. */

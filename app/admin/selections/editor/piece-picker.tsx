@@ -18,7 +18,7 @@ interface PiecePickerProps {
   onChange: (update: (items: readonly SelectionItem[]) => readonly SelectionItem[]) => void;
 }
 
-const WIDTH = "clamp(104px, 12vw, 144px)";
+const WIDTH = "clamp(100px, 12vw, 144px)";
 
 /** Puts a project, or pictures and films of it, into a selection, and takes them out. */
 export function PiecePicker(props: PiecePickerProps) {
