@@ -306,7 +306,7 @@ export const MESSAGES = {
   "selection-removed": "✅ Selección eliminada. Sus enlaces ya no abren nada.",
   "selection-restored": "✅ Selección restaurada.",
   "no-such-link": "El enlace no existe o ya fue quitado.",
-  "too-many-links": "Este artículo ya tiene {most} enlaces abiertos. Revoca alguno antes.",
+  "too-many-links": "Ya hay {most} enlaces abiertos. Revoca alguno antes.",
   "wrong-link-note": "El nombre de la persona puede tener hasta 100 caracteres.",
   "wrong-link-password": "La contraseña del enlace debe tener al menos 6 caracteres.",
   "wrong-link-end": "Elige una fecha de fin que no haya pasado.",

@@ -25,12 +25,9 @@ export function NewSelection() {
     setSending(true);
     setProblem("");
     const answer = await send(createSelection, { body: { title, client, note: "", items: [] } });
-    if (answer?.success) {
-      await navigate(ADMIN.selection(answer.id));
-      return;
-    }
+    if (answer?.success) await navigate(ADMIN.selection(answer.id));
+    else setProblem(answer?.error || message("selection-no-connection"));
     setSending(false);
-    setProblem(answer?.error || message("selection-no-connection"));
   };
 
   return (

@@ -72,7 +72,6 @@ export function SelectionForm({ stored, known, works }: SelectionFormProps) {
           </Link>
         }
         saving="Guardando la selección…"
-        className={styles.foot}
       >
         <AdminSection id="textos" title="Para el cliente">
           <div className={styles.pair}>
@@ -118,9 +117,6 @@ export function SelectionForm({ stored, known, works }: SelectionFormProps) {
           </Field>
         </AdminSection>
         <AdminSection id="piezas" title="Piezas">
-          {items.length === 0 && (
-            <p className={page.note}>Todavía no hay piezas: añádelas abajo, obra por obra.</p>
-          )}
           <OrderedList
             path="items"
             legend="Piezas, en su orden"
@@ -132,6 +128,9 @@ export function SelectionForm({ stored, known, works }: SelectionFormProps) {
           >
             {(item) => <PieceLine piece={pieces.pieceOf(item)} />}
           </OrderedList>
+          {items.length === 0 && (
+            <p className={page.note}>Todavía no hay piezas: añádelas abajo, obra por obra.</p>
+          )}
         </AdminSection>
         <AdminSection id="anadir" title="Añadir piezas">
           <PiecePicker
@@ -149,7 +148,7 @@ export function SelectionForm({ stored, known, works }: SelectionFormProps) {
         <AdminSection id="compartir" title="Compartir">
           <PrivateLinks
             subject={{ selection: id }}
-            hint="Quien tenga el enlace ve la selección como está guardada, con sus borradores, y nadie más."
+            hint="Quien tenga el enlace ve la selección como está guardada, también sus borradores; nadie más la ve."
             opensAtFirst
           />
         </AdminSection>
