@@ -1,9 +1,9 @@
-import { aSelection } from "../support/private-links.ts";
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aVisit, launchBrowser, openPage, shareSession } from "../support/browser.ts";
 import { aPhotograph, aFilm } from "../support/media-files.ts";
+import { aSelection } from "../support/private-links.ts";
 import {
   listArticles,
   saveArticle,

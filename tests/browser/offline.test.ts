@@ -43,6 +43,12 @@ const PLACES: readonly Place[] = [
       await clickButton("Salir y conservarlos")(page);
     },
   },
+  {
+    address: "/dashboard/selecciones",
+    field: "Título",
+    press: clickButton("Nueva selección"),
+    says: message("selection-no-connection"),
+  },
   { address: "/dashboard/mensajes", press: clickLink("Archivados") },
   { address: "/dashboard/estadisticas" },
   { address: "/dashboard/papelera" },
