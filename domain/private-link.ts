@@ -14,6 +14,9 @@ export const SHORTEST_LINK_PASSWORD = 6;
 export const LINK_FORM_BYTES = 8192;
 export const MOST_OPEN_LINKS = 50;
 
+/** The query of a selection that is laid out for paper (J3). */
+export const PRINTED_QUERY = "?print";
+
 /** Returns the path of a private link, without a language prefix. */
 export function privateAddress(token: string): string {
   return ADDRESS_OF_LINKS + token;

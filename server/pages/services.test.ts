@@ -192,6 +192,7 @@ test.each([
   ["a browser that fetches ahead", {}, { headers: { "sec-purpose": "prefetch;prerender" } }, false],
   ["an older one", {}, { headers: { purpose: "prefetch" } }, false],
   ["the script of a page", {}, { raw: { url: "/p/token.data?_routes=a" } }, false],
+  ["who prints it", {}, { raw: { url: "/p/token?print" } }, false],
   ["who sends its form", {}, { method: "POST" }, false],
   ["a head", {}, { method: "HEAD" }, false],
   ["the admin", {}, ADMIN, false],

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { message } from "#domain/messages.ts";
-import { privateAddress } from "#domain/private-link.ts";
+import { PRINTED_QUERY, privateAddress } from "#domain/private-link.ts";
 import { LANGUAGES } from "#domain/words/languages.ts";
 import type { AdminServices, SiteServices } from "#domain/site-services.ts";
 import type { SiteSettings } from "#domain/site-settings.ts";
@@ -138,8 +138,10 @@ const NONE = { state: "none" } as const;
 const PREFETCH_HEADERS = ["sec-purpose", "purpose"];
 const DATA = /\.data(?:\?|$)/;
 
-/** Whether a person opens the page: no robot, no prefetch and no `.data` request of a script. */
+/** Whether a person opens the page: no robot, no prefetch, no `.data` request of a script, no print of what is open. */
 function isOpening({ method, raw, headers }: FastifyRequest, isCrawler: boolean): boolean {
   const isAhead = PREFETCH_HEADERS.some((name) => String(headers[name]).includes("prefetch"));
-  return method === "GET" && !isCrawler && !isAhead && !DATA.test(raw.url ?? "");
+  const url = raw.url ?? "";
+  const isPrinted = url.endsWith(PRINTED_QUERY);
+  return method === "GET" && !isCrawler && !isAhead && !isPrinted && !DATA.test(url);
 }

@@ -1,5 +1,6 @@
 import { useHref } from "react-router";
 import { posterOf } from "#domain/film.ts";
+import type { PRINTED_QUERY } from "#domain/private-link.ts";
 import { fill } from "#domain/words/fill.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
@@ -7,6 +8,9 @@ import { twoDigits } from "../../ui/two-digits.ts";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./cover.module.css";
 import type { Chapter, SelectionView } from "./view.ts";
+
+/** Repeated here, because importing it would load the schemas of links. */
+const PRINTED: typeof PRINTED_QUERY = "?print";
 
 /** A sheet with more frames would fill a screen of its own. */
 const MOST_FRAMES = 12;
@@ -114,7 +118,7 @@ function Actions({ path, isPrinted, isReady, films, onPlay }: CoverProps) {
             </button>
           )}
           {/* A document of its own, which loads every picture at once. */}
-          <a href="?print" rel="nofollow" className={`${styles.save} type-label`}>
+          <a href={PRINTED} rel="nofollow" className={`${styles.save} type-label`}>
             {words.save}
           </a>
         </>

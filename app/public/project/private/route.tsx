@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import type { Media } from "#domain/media.ts";
-import { privateAddress } from "#domain/private-link.ts";
+import { PRINTED_QUERY, privateAddress } from "#domain/private-link.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { workAddress } from "#domain/slug.ts";
 import { fill } from "#domain/words/fill.ts";
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const label = labelOf(site, found.endsAt);
   if (found.kind === "selection") {
     const { selection } = found;
-    const isPrinted = new URL(request.url).searchParams.has("print");
+    const isPrinted = new URL(request.url).search === PRINTED_QUERY;
     const page = selectionPage(site, selection, path, isPrinted);
     site.allowFrames(
       framesOf(selection.items.flatMap((each) => each.media ?? mediaOf(each.article))),
