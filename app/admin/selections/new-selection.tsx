@@ -10,7 +10,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { send } from "../api.ts";
 import styles from "./selections.module.css";
 
-/** The form that makes a selection without pieces and leads to its editor. */
+/** The form that makes a selection without items and leads to its editor. */
 export function NewSelection() {
   const navigate = useNavigate();
   const isReady = useIsHydrated();

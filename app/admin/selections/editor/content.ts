@@ -15,7 +15,7 @@ export function baseOf(stored: StoredSelection): DocumentBase<SelectionContent> 
 
 const { title, client, note, items } = storedSelection;
 
-/** Two saves are merged by field; the pieces and their order are one. */
+/** Two saves are merged by field; the items and their order are one. */
 export const selectionDocument = fieldsDocument<SelectionContent>(
   { title: "Título", client: "Cliente", note: "Nota", items: "Piezas" },
   record({ title, client, note, items }, ""),

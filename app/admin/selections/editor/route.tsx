@@ -9,20 +9,20 @@ import { adminServices } from "../../layout/guard.server.ts";
 import { adminMeta, AdminPage } from "../../layout/admin-page.tsx";
 import page from "../../layout/page.module.css";
 import type { Route } from "./+types/route.ts";
-import type { KnownPiece } from "./pieces.ts";
+import type { KnownItem } from "./item-views.ts";
 import { SelectionForm } from "./selection-form.tsx";
 
-/** Loads a selection, the pictures of its pieces, and the works that pieces are chosen from. */
+/** Loads a selection, the pictures of its items, and the works that items are chosen from. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id);
   const found = id === undefined ? undefined : await context.get(adminServices).selection(id);
   if (found === undefined) return data({ edited: null }, { status: 404 });
   const { stored, shown, works } = found;
-  return data({ edited: { stored, known: shown.map(pieceOf), works } });
+  return data({ edited: { stored, known: shown.map(knownItem), works } });
 }
 
 /** Leaves out what the page does not show of the article. */
-function pieceOf({ article, media }: ShownItem): KnownPiece {
+function knownItem({ article, media }: ShownItem): KnownItem {
   return { article: article.id, media: media?.url ?? null, picture: media ?? coverOf(article) };
 }
 

@@ -19,18 +19,18 @@ import { AdminSection } from "../../layout/admin-page.tsx";
 import page from "../../layout/page.module.css";
 import { PrivateLinks } from "../../private-links/private-links.tsx";
 import { baseOf, selectionDocument, sendSelection } from "./content.ts";
-import { PieceLine, pieceText } from "./piece-line.tsx";
-import { PiecePicker } from "./piece-picker.tsx";
-import { usePieces, withoutRepeats, type KnownPiece, type Work } from "./pieces.ts";
+import { ItemLine, itemText } from "./item-line.tsx";
+import { ItemPicker } from "./item-picker.tsx";
+import { useItemViews, withoutRepeats, type KnownItem, type Work } from "./item-views.ts";
 import styles from "./selection-form.module.css";
 
 interface SelectionFormProps {
   stored: StoredSelection;
-  known: readonly KnownPiece[];
+  known: readonly KnownItem[];
   works: readonly Work[];
 }
 
-/** Edits a selection: what the client reads, its pieces in their order, and its private links (J1). */
+/** Edits a selection: what the client reads, its items in their order, and its private links (J1). */
 export function SelectionForm({ stored, known, works }: SelectionFormProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { id } = stored;
@@ -46,10 +46,10 @@ export function SelectionForm({ stored, known, works }: SelectionFormProps) {
   const { content, problems } = edit;
   const { items } = content;
   const others = edit.conflict?.stored.content.items ?? [];
-  const pieces = usePieces({ works, known, items: [...items, ...others], chosen });
+  const views = useItemViews({ works, known, items: [...items, ...others], chosen });
   const write = (fields: Partial<SelectionContent>) =>
     edit.change((now) => ({ ...now, ...fields }));
-  // A piece that was put back may have been added again meanwhile.
+  // A item that was put back may have been added again meanwhile.
   const order = (by: (now: readonly SelectionItem[]) => readonly SelectionItem[]) =>
     edit.change((now) => ({ ...now, items: withoutRepeats(by(now.items)) }));
 
@@ -63,7 +63,7 @@ export function SelectionForm({ stored, known, works }: SelectionFormProps) {
           differences: selectionDocument.differences,
           textOf: (side, { part }) =>
             part.key === "items"
-              ? side.items.map((item) => pieceText(pieces.pieceOf(item))).join(" · ") || "Ninguna"
+              ? side.items.map((item) => itemText(views.of(item))).join(" · ") || "Ninguna"
               : String(part.read(side)) || "Nada",
         }}
         head={
@@ -126,20 +126,20 @@ export function SelectionForm({ stored, known, works }: SelectionFormProps) {
             problems={problems}
             onChange={order}
           >
-            {(item) => <PieceLine piece={pieces.pieceOf(item)} />}
+            {(item) => <ItemLine view={views.of(item)} />}
           </OrderedList>
           {items.length === 0 && (
             <p className={page.note}>Todavía no hay piezas: añádelas abajo, obra por obra.</p>
           )}
         </AdminSection>
         <AdminSection id="anadir" title="Añadir piezas">
-          <PiecePicker
+          <ItemPicker
             works={works}
             items={items}
             chosen={chosen}
-            images={chosen === null ? undefined : pieces.imagesOf(chosen)}
+            images={chosen === null ? undefined : views.imagesOf(chosen)}
             onChoose={setChosen}
-            onRetry={pieces.retry}
+            onRetry={views.retry}
             onChange={order}
           />
         </AdminSection>

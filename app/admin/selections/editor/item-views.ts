@@ -8,35 +8,33 @@ import { fetchArticleImages } from "../../api.ts";
 
 export type Work = EditedSelection["works"][number];
 
-/** A piece whose picture came with the page. */
-export interface KnownPiece extends SelectionItem {
+/** A item whose picture came with the page. */
+export interface KnownItem extends SelectionItem {
   /** The picture or film itself, or the project's cover. */
   picture: Media | null;
 }
 
-/** A piece as its line shows it. */
-export type Piece =
-  | { state: "shown"; work: Work; kind: PieceKind; picture: Media | null }
+/** A item as its line shows it. */
+export type ItemView =
+  | { state: "shown"; work: Work; kind: ItemKind; picture: Media | null }
   | { state: "loading"; work: Work }
   /** The project is deleted, or no longer shows the picture or film. */
   | { state: "gone" };
 
-export type PieceKind = "Proyecto entero" | "Fotografía" | "Película";
+export type ItemKind = "Proyecto entero" | "Fotografía" | "Película";
 
-/** Returns whether two pieces are the same project, picture or film. */
-export function isSamePiece(one: SelectionItem, other: SelectionItem): boolean {
+/** Returns whether two items are the same project, picture or film. */
+export function isSameItem(one: SelectionItem, other: SelectionItem): boolean {
   return one.article === other.article && one.media === other.media;
 }
 
-/** Returns pieces without repetitions. */
+/** Returns items without repetitions. */
 export function withoutRepeats(items: readonly SelectionItem[]): SelectionItem[] {
-  return items.filter(
-    (item, index) => items.findIndex((each) => isSamePiece(each, item)) === index,
-  );
+  return items.filter((item, index) => items.findIndex((each) => isSameItem(each, item)) === index);
 }
 
-/** Returns what a piece is. */
-export function kindOf({ media }: SelectionItem): PieceKind {
+/** Returns what a item is. */
+export function kindOf({ media }: SelectionItem): ItemKind {
   if (media === null) return "Proyecto entero";
   return isFilm(media) ? "Película" : "Fotografía";
 }
@@ -50,21 +48,21 @@ export function mediaIn({ central, gallery }: ArticleImages): Media[] {
 const FAILED = "failed";
 export type LoadedImages = ArticleImages | typeof FAILED;
 
-interface PiecesOptions {
+interface ItemsOptions {
   works: readonly Work[];
-  known: readonly KnownPiece[];
-  /** The pieces to show. */
+  known: readonly KnownItem[];
+  /** The items to show. */
   items: readonly SelectionItem[];
   /** The work whose pictures are chosen from. */
   chosen: number | null;
 }
 
-/** Finds the pictures of pieces and fetches those that did not come with the page, one work at a time. */
-export function usePieces({ works, known, items, chosen }: PiecesOptions) {
+/** Finds the pictures of items and fetches those that did not come with the page, one work at a time. */
+export function useItemViews({ works, known, items, chosen }: ItemsOptions) {
   const [loaded, setLoaded] = useState<Readonly<Record<number, LoadedImages>>>({});
   const workOf = new Map(works.map((work) => [work.id, work]));
   const isMissing = (item: SelectionItem) =>
-    workOf.has(item.article) && !known.some((each) => isSamePiece(each, item));
+    workOf.has(item.article) && !known.some((each) => isSameItem(each, item));
   const wanted = [...(chosen === null ? [] : [chosen]), ...items.filter(isMissing).map(articleOf)];
   const next = wanted.find((id) => loaded[id] === undefined);
 
@@ -86,11 +84,11 @@ export function usePieces({ works, known, items, chosen }: PiecesOptions) {
         const { [article]: _, ...others } = before;
         return others;
       }),
-    pieceOf(item: SelectionItem): Piece {
+    of(item: SelectionItem): ItemView {
       const work = workOf.get(item.article);
       if (work === undefined) return { state: "gone" };
       const kind = kindOf(item);
-      const found = known.find((each) => isSamePiece(each, item));
+      const found = known.find((each) => isSameItem(each, item));
       if (found) return { state: "shown", work, kind, picture: found.picture };
       const images = loaded[item.article];
       if (images === undefined) return { state: "loading", work };

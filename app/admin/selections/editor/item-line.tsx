@@ -1,25 +1,25 @@
 import { Cover } from "../../../ui/picture/picture.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
-import type { Piece } from "./pieces.ts";
+import type { ItemView } from "./item-views.ts";
 import styles from "./selection-form.module.css";
 
 const WIDTH = "64px";
 const SLOTS = [{ width: WIDTH, ratio: 1 }];
 
-/** Shows one piece of a selection: its picture, its project and what it is. */
-export function PieceLine({ piece }: { piece: Piece }) {
-  if (piece.state === "gone") {
+/** Shows one item of a selection: its picture, its project and what it is. */
+export function ItemLine({ view }: { view: ItemView }) {
+  if (view.state === "gone") {
     return (
-      <div className={styles.piece}>
+      <div className={styles.item}>
         <Cover media={null} fallbackAlt="" slots={SLOTS} className={styles.cover} />
         <p className={styles.gone}>Ya no está: no se muestra.</p>
       </div>
     );
   }
-  const { title, year, isDraft } = piece.work;
-  const { kind, picture } = piece.state === "shown" ? piece : { kind: "Cargando…", picture: null };
+  const { title, year, isDraft } = view.work;
+  const { kind, picture } = view.state === "shown" ? view : { kind: "Cargando…", picture: null };
   return (
-    <div className={styles.piece}>
+    <div className={styles.item}>
       {picture ? (
         <Thumbnail
           media={picture}
@@ -41,10 +41,10 @@ export function PieceLine({ piece }: { piece: Piece }) {
   );
 }
 
-/** Returns a piece as text, for the comparison of two saves. */
-export function pieceText(piece: Piece): string {
-  if (piece.state === "gone") return "Ya no está";
-  const { title } = piece.work;
-  if (piece.state === "loading" || piece.kind === "Proyecto entero") return title;
-  return `${title} (${piece.picture?.alt || piece.kind.toLowerCase()})`;
+/** Returns a item as text, for the comparison of two saves. */
+export function itemText(view: ItemView): string {
+  if (view.state === "gone") return "Ya no está";
+  const { title } = view.work;
+  if (view.state === "loading" || view.kind === "Proyecto entero") return title;
+  return `${title} (${view.picture?.alt || view.kind.toLowerCase()})`;
 }

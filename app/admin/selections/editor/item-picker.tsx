@@ -4,10 +4,10 @@ import buttons from "../../../ui/form/button.module.css";
 import { Field } from "../../../ui/form/field.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import page from "../../layout/page.module.css";
-import { isSamePiece, kindOf, mediaIn, type LoadedImages, type Work } from "./pieces.ts";
+import { isSameItem, kindOf, mediaIn, type LoadedImages, type Work } from "./item-views.ts";
 import styles from "./selection-form.module.css";
 
-interface PiecePickerProps {
+interface ItemPickerProps {
   works: readonly Work[];
   items: readonly SelectionItem[];
   chosen: number | null;
@@ -21,15 +21,15 @@ interface PiecePickerProps {
 const WIDTH = "clamp(100px, 12vw, 144px)";
 
 /** Puts a project, or pictures and films of it, into a selection, and takes them out. */
-export function PiecePicker(props: PiecePickerProps) {
+export function ItemPicker(props: ItemPickerProps) {
   const { works, items, chosen, images, onChoose, onRetry, onChange } = props;
   const work = works.find(({ id }) => id === chosen);
   const isFull = items.length >= MOST_SELECTION_ITEMS;
-  const isIn = (item: SelectionItem) => items.some((each) => isSamePiece(each, item));
+  const isIn = (item: SelectionItem) => items.some((each) => isSameItem(each, item));
   const toggle = (item: SelectionItem) =>
     onChange((now) =>
-      now.some((each) => isSamePiece(each, item))
-        ? now.filter((each) => !isSamePiece(each, item))
+      now.some((each) => isSameItem(each, item))
+        ? now.filter((each) => !isSameItem(each, item))
         : [...now, item],
     );
 
@@ -58,7 +58,7 @@ export function PiecePicker(props: PiecePickerProps) {
       {work && (
         <>
           <p>
-            <PieceButton
+            <ProjectButton
               item={{ article: work.id, media: null }}
               isIn={isIn}
               isFull={isFull}
@@ -89,7 +89,7 @@ interface Choosing {
   onToggle: (item: SelectionItem) => void;
 }
 
-function PieceButton({ item, isIn, isFull, onToggle }: Choosing & { item: SelectionItem }) {
+function ProjectButton({ item, isIn, isFull, onToggle }: Choosing & { item: SelectionItem }) {
   const isChosen = isIn(item);
   return (
     <button
