@@ -31,7 +31,7 @@ export async function nextRevision(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-/** Counts a publication of renditions, which shows the same content; it locks the same row. */
+/** Counts a publication of pictures' renditions, which shows the same content; it locks the same row. */
 export async function nextPublication(trx: Transaction<Database>): Promise<void> {
   await trx
     .updateTable("library")
@@ -54,7 +54,7 @@ export function tagOf({ name, revision, publications }: Revision): string {
   return `${name}-${revision}.${publications}`;
 }
 
-/** Whether only renditions were published between two tags. */
+/** Whether only renditions of pictures were published between two tags. */
 export function hasSameContent(one: string, other: string): boolean {
   return contentPart(one) === contentPart(other);
 }

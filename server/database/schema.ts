@@ -250,9 +250,9 @@ interface LibraryTable {
   id: number;
   /** Random, so that revisions of two libraries never match. */
   name: string;
-  /** Grows with every write of articles, drafts too, categories, order and settings. */
+  /** Grows with every write of articles, drafts too, categories, order and settings, and as a film can be played. */
   revision: number;
-  /** Grows as renditions are published. */
+  /** Grows as renditions of pictures are published. */
   publications: Generated<number>;
   /** Never goes back to 0: the demo is imported only into a new library. */
   has_held_article: Flag;

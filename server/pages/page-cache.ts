@@ -56,8 +56,8 @@ export function createPageCache({
     has: (key: PageKey): boolean => cached.has(nameOf(key)),
 
     /**
-     * Returns the page, or the rendering of any copy of it that has begun. Where only renditions were
-     * published since, nobody waits for the rendering: the page as it was is returned.
+     * Returns the page, or the rendering of any copy of it that has begun. Where only renditions of pictures
+     * were published since, nobody waits for the rendering: the page as it was is returned.
      */
     find(key: PageKey, tag: string): StoredPage | Promise<StoredPage | undefined> | undefined {
       const cachedPage = cached.get(nameOf(key));

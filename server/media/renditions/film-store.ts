@@ -4,7 +4,7 @@ import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import type { FilmState } from "#domain/answers.ts";
 import { message, type MessageCode } from "#domain/messages.ts";
-import { changeLibrary, nextPublication } from "../../database/revision.ts";
+import { changeLibrary } from "../../database/revision.ts";
 import type { Database } from "../../database/schema.ts";
 import { stemOf } from "../../storage/storage.ts";
 import { parseFilmFacts, type StoredFilmFacts } from "../../database/film-facts.ts";
@@ -81,10 +81,12 @@ export function createFilmStore(database: Kysely<Database>, now: () => number) {
       return begun;
     },
 
-    /** Call it after all files are stored; pages name them from now on. */
+    /**
+     * Call it after all files are stored; pages name them from now on. A change of content, because a page
+     * from before shows the poster alone.
+     */
     async store(id: number, facts: StoredFilmFacts, files: readonly Rendition[]): Promise<void> {
-      await database.transaction().execute(async (trx) => {
-        await nextPublication(trx);
+      await changeLibrary(database, async (trx) => {
         await recordRenditions(trx, id, files, now());
         await trx
           .updateTable("media")
