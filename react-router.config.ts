@@ -15,7 +15,7 @@ export default {
 
 /** Lays what browsers read packed beside itself, as small as can be: once, and not at every request. */
 async function packTexts(folder: string): Promise<void> {
-  await Promise.all((await filesIn(folder, "site-*.js")).map(minifyScript));
+  for (const file of await filesIn(folder, "*.js")) await minifyScript(file);
   const files = await filesIn(folder, "*.{css,js,svg}");
   await Promise.all(
     files.map(async (file) => {
@@ -30,10 +30,15 @@ function filesIn(folder: string, names: string): Promise<string[]> {
   return Array.fromAsync(glob(join(folder, "**", names)));
 }
 
-/** A second minifier finds another hundredth in what Vite's own has left of the script that every page loads. */
+/** Larger ones, such as decoders, are loaded by few pages, minified already, and slow to minify. */
+const MOST_MINIFIED_CHARACTERS = 400_000;
+
+/** A second minifier finds another hundredth or two in what Vite's own has left. */
 async function minifyScript(file: string): Promise<void> {
+  const script = await readFile(file, "utf8");
+  if (script.length > MOST_MINIFIED_CHARACTERS) return;
   const compress = { passes: 3, keep_fargs: false, unsafe_methods: true } as const;
   const options = { module: true, ecma: 2020, compress } as const;
-  const { code } = await minify(await readFile(file, "utf8"), options);
+  const { code } = await minify(script, options);
   if (code !== undefined) await writeFile(file, code);
 }
