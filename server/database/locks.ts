@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Transaction } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type pg from "pg";
 import type { Database } from "./schema.ts";
 
@@ -108,4 +108,15 @@ export async function lockRow<Table extends keyof typeof LOCKED_COLUMN>(
   const { rows } = await sql<Selectable<Database[Table]>>`
     UPDATE ${sql.table(table)} SET ${column} = ${column} RETURNING *`.execute(trx);
   return rows[0];
+}
+
+/** Runs a transaction that begins with the lock of the library's row; its revision stays. */
+export function inLibraryLock<Result>(
+  database: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (trx) => {
+    await lockRow(trx, "library");
+    return work(trx);
+  });
 }

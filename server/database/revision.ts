@@ -56,11 +56,7 @@ export function tagOf({ name, revision, publications }: Revision): string {
 
 /** Whether only renditions of pictures were published between two tags. */
 export function hasSameContent(one: string, other: string): boolean {
-  return contentPart(one) === contentPart(other);
-}
-
-function contentPart(tag: string): string {
-  return tag.split(".", 1).join();
+  return one.split(".")[0] === other.split(".")[0];
 }
 
 /** Reads the current revision. */

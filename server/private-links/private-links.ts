@@ -18,7 +18,7 @@ import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
 import { secretHash } from "../auth/secret-hash.ts";
 import { inSnapshot } from "../database/revision.ts";
-import { lockRow } from "../database/locks.ts";
+import { inLibraryLock } from "../database/locks.ts";
 import type { Database } from "../database/schema.ts";
 import { findSelection } from "../selections/selection-store.ts";
 import { watchedFilms } from "./link-plays.ts";
@@ -81,13 +81,8 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     return found !== undefined;
   }
 
-  /** Locks a row, which serializes changes of links in both databases. */
-  function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
-    return database.transaction().execute(async (trx) => {
-      await lockRow(trx, "library");
-      return make(trx);
-    });
-  }
+  const change = <Result>(make: (trx: Transaction<Database>) => Promise<Result>) =>
+    inLibraryLock(database, make);
 
   async function audit(
     trx: Transaction<Database>,

@@ -12,7 +12,7 @@ import type {
 import { TRASH_DAYS } from "#domain/trash.ts";
 import { readOrder } from "../articles/works-order.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
-import { lockRow } from "../database/locks.ts";
+import { inLibraryLock } from "../database/locks.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { openLinks } from "../private-links/private-link-store.ts";
@@ -29,13 +29,8 @@ export type Selections = ReturnType<typeof createSelections>;
 
 /** Creates the service of selections: what the studio sends to one client (J1). */
 export function createSelections(database: Kysely<Database>, now: () => number) {
-  /** Locks a row, which serializes changes of selections in both databases. */
-  function change<Result>(make: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
-    return database.transaction().execute(async (trx) => {
-      await lockRow(trx, "library");
-      return make(trx);
-    });
-  }
+  const change = <Result>(make: (trx: Transaction<Database>) => Promise<Result>) =>
+    inLibraryLock(database, make);
 
   async function write(
     trx: Transaction<Database>,

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kyse
 import { LRUCache } from "lru-cache";
 import { fileNameOfUrl, finalUrl, renditionFileName, renditionWidths } from "#domain/media.ts";
 import { FILM_TYPES, PICTURE_TYPES } from "#domain/upload-files.ts";
-import { lockRow } from "../../database/locks.ts";
+import { inLibraryLock, lockRow } from "../../database/locks.ts";
 import { nextPublication, nextRevision } from "../../database/revision.ts";
 import type { Database, MediaRow } from "../../database/schema.ts";
 import type { NewJob } from "../../jobs/job-store.ts";
@@ -168,8 +168,7 @@ export function createRenditionStore(database: Kysely<Database>, now: () => numb
 
     /** Publishes the stored renditions; nothing is counted if another process has published them. */
     publish: (): Promise<void> =>
-      database.transaction().execute(async (trx) => {
-        await lockRow(trx, "library");
+      inLibraryLock(database, async (trx) => {
         const rows = await trx
           .selectFrom("media")
           .select(["id", "width"])
