@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { DASHBOARD_BROWSERS, PUBLIC_BROWSERS } from "../app/browsers.ts";
 import { publicAssets } from "../server/export/copy-files.ts";
@@ -17,10 +18,17 @@ function documented(title: string): string[] {
   return Array.from(part.matchAll(/^\| `([\w-]+)` +\| .*\w/gm), ([, id = ""]) => id).sort();
 }
 
+/** The part of React Router's manifest that is read here. */
+interface Manifest {
+  entry: object;
+  routes: Record<string, object>;
+}
+
 async function publicFiles(): Promise<Set<string>> {
   const [file = ""] = globSync(`${FOLDER}/manifest-*.js`);
-  const json = /\{.*\}/s.exec(readFileSync(file, "utf8"))?.[0] ?? "";
-  const { entry, routes }: { entry: object; routes: Record<string, object> } = JSON.parse(json);
+  const window: { __reactRouterManifest?: Manifest } = {};
+  runInNewContext(readFileSync(file, "utf8"), { window });
+  const { entry, routes } = window.__reactRouterManifest ?? { entry: {}, routes: {} };
   const own = Object.entries(routes).filter(([id]) => !id.startsWith("admin/"));
   const named = JSON.stringify([entry, own]).match(/\/assets\/[\w.-]+/g) ?? [];
   return new Set(await publicAssets(FOLDER, named));
