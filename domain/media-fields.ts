@@ -7,7 +7,7 @@ const nullableText = v.nullable(v.string());
 const filmFacts = {
   durationS: v.number(),
   hasSound: v.boolean(),
-  /** True if every current browser plays the uploaded file. */
+  /** True if every current browser plays the uploaded file, and it names no place (V11). */
   isPlayable: v.boolean(),
   /** Short sides of the converted files in pixels, largest first; empty until all are converted. */
   sides: v.array(v.number()),

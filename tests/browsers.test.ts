@@ -26,9 +26,9 @@ interface Manifest {
 
 async function publicFiles(): Promise<Set<string>> {
   const [file = ""] = globSync(`${FOLDER}/manifest-*.js`);
-  const window: { __reactRouterManifest?: Manifest } = {};
+  const window: Record<string, Manifest> = {};
   runInNewContext(readFileSync(file, "utf8"), { window });
-  const { entry, routes } = window.__reactRouterManifest ?? { entry: {}, routes: {} };
+  const [{ entry, routes } = { entry: {}, routes: {} }] = Object.values(window);
   const own = Object.entries(routes).filter(([id]) => !id.startsWith("admin/"));
   const named = JSON.stringify([entry, own]).match(/\/assets\/[\w.-]+/g) ?? [];
   return new Set(await publicAssets(FOLDER, named));

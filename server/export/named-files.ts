@@ -80,8 +80,11 @@ export async function filesOfMedia(
     for (const name of recorded ?? unrecordedRenditions(url, widths)) {
       addresses.add(kind === "film" ? filmAddress(name) : finalUrl(name));
     }
-    const isConverted = (parseFilmFacts(film_facts)?.sides.length ?? 0) > 0;
-    if (isConverted && !linked.has(url)) addresses.delete(url);
+    const facts = parseFilmFacts(film_facts);
+    const isConverted = facts !== undefined && facts.sides.length > 0;
+    // No address answers with a film that only the admin may have (V11).
+    const isHidden = facts?.isPlayable === false;
+    if (isHidden || (isConverted && !linked.has(url))) addresses.delete(url);
     else addresses.add(url);
   }
   const waiting = shown.filter(

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
@@ -8,12 +9,14 @@ import {
   askFilm,
   begunFilm,
   cancelFilm,
+  mp4Box,
   offsetOf,
   sendAndBreak,
   sendPiece,
   uploadFilm,
   uploadsIn,
 } from "../support/media-files.ts";
+import { makeFilm } from "../support/films/made-films.ts";
 import { finalize, json, saveArticle, sharedStudio, storePictures } from "../support/studio.ts";
 
 const shared = sharedStudio();
@@ -54,6 +57,25 @@ test("K4 a film sent in pieces stands at a temporary address, then at its own fo
     "cache-control": "public, max-age=31536000, immutable",
   });
   expect((await shared.visitor(temporary)).status).toBe(301);
+});
+
+test("V11 a film that names its place, and one that browsers can't play, are sent to the admin alone", async () => {
+  const place = mp4Box("uuid", '<rdf:Description exif:GPSLatitude="19,25.9N"/>');
+  const size = { width: 64, height: 48, seconds: 1, fps: 5 } as const;
+  const master = await readFile(await makeFilm("master.mov", { codec: "prores", ...size }));
+  for (const bytes of [Buffer.concat([film, place]), master]) {
+    const temporary = await uploadFilm(shared.admin, bytes);
+    const final = temporary.replace("/temp/", "/");
+    const download = `${API.master}?url=${encodeURIComponent(final)}`;
+    expect((await shared.visitor(temporary)).status).toBe(404);
+    await shared.admin(API.upload, finalize([temporary]));
+    for (const address of [temporary, final]) {
+      expect((await shared.visitor(address)).status).toBe(404);
+    }
+    expect((await shared.visitor(download)).status).toBe(401);
+    const kept = await (await shared.admin(download)).arrayBuffer();
+    expect(Buffer.from(kept).equals(bytes)).toBe(true);
+  }
 });
 
 test("D6 the films that are half sent are listed for the admin, and go as they are discarded", async () => {

@@ -65,10 +65,16 @@ export function aFilm(): Promise<Buffer> {
 /** Pads the film to an exact size with a `free` box, which players skip. */
 export async function aFilmOfBytes(bytes: number): Promise<Buffer> {
   const film = await aFilm();
-  const rest = Buffer.alloc(bytes - film.length);
-  rest.writeUInt32BE(rest.length, 0);
-  rest.write("free", 4);
-  return Buffer.concat([film, rest]);
+  return Buffer.concat([film, mp4Box("free", Buffer.alloc(bytes - film.length - 8))]);
+}
+
+/** Returns a box of an MP4. @param content bytes, or letters of Latin-1 */
+export function mp4Box(name: string, content: Buffer | string): Buffer {
+  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(header.length + bytes.length, 0);
+  header.write(name, 4, "latin1");
+  return Buffer.concat([header, bytes]);
 }
 
 const VERSION = { "tus-resumable": "1.0.0" };

@@ -10,6 +10,7 @@ import { type InspectedFilm, PLAYABLE } from "../film-process/inspect.ts";
 import { insertMedia } from "../media-store.ts";
 import { filmType, otherKind, SNIFF_BYTES } from "./film-type.ts";
 import { isWholeFilm } from "./film-completeness.ts";
+import { mayNamePlace } from "./film-place.ts";
 import type { FilmUpload, ReceivedFilm, UnfinishedFilms } from "./unfinished-films.ts";
 
 export interface FinishedFilm {
@@ -118,7 +119,8 @@ export async function checkFilm(
   const inspected = await films
     .inspect({ size: film.size, read }, { fileName: name, type })
     .catch((error: unknown) => (isRefusal(error) ? Promise.reject(error) : refuse("busy")));
-  return { type, inspected };
+  const isPlayable = inspected.isPlayable && !(await mayNamePlace(type, film));
+  return { type, inspected: { ...inspected, isPlayable } };
 }
 
 async function storedName(storage: Storage, { id, size }: FilmUpload): Promise<string | undefined> {

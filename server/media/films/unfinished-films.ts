@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { DataStore } from "@tus/server";
 import * as v from "valibot";
 import { read } from "#domain/schema.ts";
-import type { FilmBytes } from "./film-completeness.ts";
+import type { FilmBytes } from "./film-boxes.ts";
 
 export interface FilmUpload {
   /** 32 hex digits, kept in the stored film's name. */

@@ -2,6 +2,8 @@ import { placeOfUrl } from "#domain/media-address.ts";
 import { FILM_MASTER, filmFileName } from "#domain/film.ts";
 import { fileNameOfUrl, finalUrl, QUICK_FORMAT } from "#domain/media.ts";
 import type { ServedFile } from "../../responses/serve-file.ts";
+import { parseFilmFacts } from "../../database/film-facts.ts";
+import type { MediaRow } from "../../database/schema.ts";
 import type { DamageHandler } from "../integrity/damage.ts";
 import type { MediaParts } from "../media-parts.ts";
 import type { FileRecord, RenditionStore } from "../renditions/rendition-store.ts";
@@ -25,6 +27,11 @@ function isOf({ bytes }: FileRecord, size: number): boolean {
   return bytes === null ? size > 0 : size === bytes;
 }
 
+/** Files with the camera's notes: masters, and films that no page shows as they were uploaded (V11). */
+function isForAdminAlone({ kind, film_facts }: Pick<MediaRow, "kind" | "film_facts">): boolean {
+  return kind === "master" || parseFilmFacts(film_facts)?.isPlayable === false;
+}
+
 /** Finds the files behind paths; a path is matched as written, without decoding (T12). */
 export function createMediaFiles(
   { database, storage }: Pick<MediaParts, "database" | "storage">,
@@ -34,7 +41,7 @@ export function createMediaFiles(
   function findOriginal(url: string) {
     return database
       .selectFrom("media")
-      .select(["kind", "state", "bytes", "hash"])
+      .select(["kind", "state", "bytes", "hash", "film_facts"])
       .where("url", "=", url)
       .executeTakeFirst();
   }
@@ -94,13 +101,12 @@ export function createMediaFiles(
       const place = placeOfUrl(path);
       const url = finalUrl(fileName);
       const stored = await findOriginal(url);
-      // A master's camera notes are for the admin alone (V11).
-      if (stored?.kind === "master") return undefined;
-      if (stored?.state === place) {
+      if (stored === undefined || isForAdminAlone(stored)) return undefined;
+      if (stored.state === place) {
         const cacheControl = place === "temporary" ? "no-store" : FINAL_CACHE;
         return { file: servedFile(fileName, cacheControl, stored, damage.onDamagedOriginal) };
       }
-      return stored?.state === "final" ? { movedTo: url } : undefined;
+      return stored.state === "final" ? { movedTo: url } : undefined;
     },
 
     async isKnown(url: string): Promise<boolean> {
