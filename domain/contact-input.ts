@@ -1,4 +1,5 @@
 import { oneLine } from "./parsing.ts";
+import { INVISIBLE } from "./plain-text.ts";
 
 /** The kind of a contact field; it decides how a bare word or number is interpreted. */
 export type ContactKind = "instagram" | "social" | "mail" | "chat" | "phone" | "link";
@@ -15,8 +16,6 @@ export type ContactProblem =
 export type ContactReading = { text: string } | { problem: ContactProblem };
 
 const LONGEST_LINK = 2048;
-
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** Reads a contact field into its canonical form, such as `https://wa.me/573001234567`; idempotent. */
 export function readContactInput(kind: ContactKind, input: string): ContactReading {

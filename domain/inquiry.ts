@@ -1,5 +1,6 @@
 import { HOUR_MS } from "./durations.ts";
 import { isRecord } from "./parsing.ts";
+import { cleaned, isWholeText, plainText, VISIBLE } from "./plain-text.ts";
 
 export const INQUIRY_KINDS = ["photography", "film", "both", "other"] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
@@ -123,9 +124,6 @@ export function readInquiry(input: unknown, now: number): { inquiry: Inquiry; wr
 
 type FieldReading<Value> = { value: Value } | { problem: InquiryProblem };
 
-/** Bidi and zero-width marks that phones add to copied texts; joiners of letters and emoji are kept. */
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** A line break would start another mail header (T33), and no database stores lone surrogates. */
 const UNFIT = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
@@ -156,17 +154,11 @@ function readEmail(text: string): FieldReading<string> {
   return isMailAddress(email) ? { value: email } : { problem: "wrong-email" };
 }
 
-const LINE_BREAK = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
-// oxlint-disable-next-line no-control-regex
-const OTHER_CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
-
-const HALF_EMOJI = /\p{Cs}/u;
-
 function readMessage(text: string): FieldReading<string> {
-  const message = cleaned(text.replace(LINE_BREAK, "\n").replace(OTHER_CONTROL, ""));
+  const message = plainText(text);
   if (!VISIBLE.test(message)) return { problem: "required" };
   if (message.length > LONGEST_INQUIRY.message) return { problem: "too-long" };
-  if (HALF_EMOJI.test(message)) return { problem: "wrong-characters" };
+  if (!isWholeText(message)) return { problem: "wrong-characters" };
   return { value: message };
 }
 
@@ -190,10 +182,6 @@ function readDate(text: string, now: number): FieldReading<string | null> {
     return { problem: "past-date" };
   const years = at.getUTCFullYear() - new Date(now).getUTCFullYear();
   return years > FARTHEST_YEARS ? { problem: "wrong-date" } : { value: date };
-}
-
-function cleaned(text: string): string {
-  return text.replace(INVISIBLE, "").trim().normalize("NFC");
 }
 
 /** Returns an inquiry's date as the studio reads it. @param date as `2026-12-31` */
