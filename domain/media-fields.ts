@@ -14,6 +14,10 @@ const filmFacts = {
   hasLoops: v.optional(v.boolean()),
   /** Digits in the names of its renditions if they differ from those of its address. */
   id: v.optional(v.string()),
+  /** Of the master, in frames per second; absent for films that were inspected before it was read. */
+  frameRate: v.optional(
+    record({ numerator: v.number(), denominator: v.number(), isVariable: v.boolean() }, ""),
+  ),
 };
 
 const focus = { x: v.number(), y: v.number() };

@@ -106,7 +106,11 @@ function toMedia(row: ShownRow, poster: Media | null): Media {
 function filmOf({ film_facts }: ShownRow): Pick<Media, "film"> {
   const facts = parseFilmFacts(film_facts);
   if (facts === undefined) return {};
-  const { durationS, hasSound, isPlayable, sides, hasLoops, id } = facts;
-  const known = { ...(hasLoops && { hasLoops }), ...(id !== undefined && { id }) };
+  const { durationS, hasSound, isPlayable, sides, hasLoops, id, frameRate } = facts;
+  const known = {
+    ...(hasLoops && { hasLoops }),
+    ...(id !== undefined && { id }),
+    ...(frameRate && { frameRate }),
+  };
   return { film: { durationS, hasSound, isPlayable, sides, ...known } };
 }

@@ -320,6 +320,13 @@ test.each([8, 10] as const)(
   },
 );
 
+test("B3 an inspection tells the frame rate, and whether it varies", async () => {
+  const { frameRate } = await inspected(await studioFilm("h264.mkv"));
+  expect(frameRate).toEqual({ numerator: 15, denominator: 1, isVariable: false });
+  const phone = await inspected(await studioFilm("phone.mp4"));
+  expect(phone.frameRate).toMatchObject({ isVariable: true });
+});
+
 test("V1 a film without a picture is refused by name", async () => {
   const path = await makeFilm("song.mp4", {
     codec: "none",

@@ -1,6 +1,7 @@
 import type { AudioCodec, Input, InputVideoTrack, VideoCodec } from "mediabunny";
 import { isRefusal, refuse } from "#domain/refusal.ts";
 import { type FilmType, shownName } from "#domain/upload-files.ts";
+import { measureRate } from "./frame-rate.ts";
 
 /** In pixels: 8K. */
 const LONGEST_SIDE = 8192;
@@ -31,12 +32,14 @@ export async function inspectFilm(input: Input, { fileName, type }: FilmToRead) 
     if (Math.max(width, height) > LONGEST_SIDE) refuse("film-too-many-pixels", { file });
     const { durationS } = await spanOf(input);
     if (!(durationS > 0) || !(width > 0) || !(height > 0)) refuse("film-damaged");
+    const frameRate = await measureRate(video);
     return {
       durationS,
       width,
       height,
       hasSound: audio !== null,
       isPlayable: await isPlayable(type, video, (await audio?.getCodec()) ?? undefined),
+      ...(frameRate && { frameRate }),
     };
   } catch (error) {
     if (isRefusal(error)) throw error;
