@@ -9,6 +9,8 @@ export const ADMIN = {
   order: "/dashboard/orden",
   selections: "/dashboard/selecciones",
   selection: (id: number | ":id") => `/dashboard/selecciones/${id}`,
+  answers: "/dashboard/respuestas",
+  linkAnswers: (link: number | ":link") => `/dashboard/respuestas/${link}`,
   altTexts: "/dashboard/textos",
   untranslated: "/dashboard/traducciones",
   trash: "/dashboard/papelera",

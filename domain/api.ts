@@ -40,6 +40,10 @@ export const API = {
   restoreSelection: "/api/selections/restore",
   /** GET `?article=` or `?selection=`, POST creates, PATCH changes, DELETE `?id=`. */
   privateLinks: "/api/private-links",
+  /** PATCH `{id, reply?, isDone?}`, DELETE `?id=` of a guest's answer. */
+  answers: "/api/answers",
+  exportAnswers: "/api/answers/export",
+  exportFilmComments: "/api/answers/film",
   /** GET `?url=&share=` returns a JPEG frame; `share` is its position in the film, from 0 to 1. */
   filmFrame: "/api/films/frame",
 } as const;

@@ -21,3 +21,14 @@ export function coverOf(article: ShownMedia): Media | null {
 export function picturesOf(article: Pick<ShownMedia, "images">): Media[] {
   return article.images.flatMap((media) => posterOf(media) ?? []);
 }
+
+/** Leaves out pictures that are only the poster of a film among them. */
+export function withoutPosters(media: readonly Media[]): Media[] {
+  const posters = new Set(media.flatMap(({ poster }) => poster?.url ?? []));
+  return media.filter(({ url }) => !posters.has(url));
+}
+
+/** Leaves out what was there before. */
+export function withoutRepeats(media: readonly Media[]): Media[] {
+  return [...new Map(media.map((each) => [each.url, each])).values()];
+}

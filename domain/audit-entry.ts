@@ -26,6 +26,7 @@ export const AUDIT_TEXTS = {
   "private-link-revoked": "Enlace privado revocado",
   "private-link-returned": "Enlace privado reactivado",
   "private-link-removed": "Enlace privado quitado",
+  "answers-approved": "Aprobado por un invitado",
   "selection-created": "Selección creada",
   "selection-saved": "Selección guardada",
   "selection-removed": "Selección eliminada",

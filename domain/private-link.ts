@@ -45,6 +45,8 @@ export const privateLink = record(
     address: v.string(),
     note: v.string(),
     hasPassword: v.boolean(),
+    /** Whether guests may answer (B1). */
+    asksAnswers: v.boolean(),
     state: v.picklist(["open", "ended", "revoked"]),
     /** Null means no end. */
     endsAt: v.nullable(v.number()),
@@ -80,6 +82,7 @@ export const linkFields = {
       ),
     ),
   ),
+  asksAnswers: v.optional(v.boolean("malformed")),
   isRevoked: v.optional(v.boolean("malformed")),
 };
 
@@ -111,7 +114,7 @@ export type FoundLink<Project, Selection> =
   /** Ended, revoked or never issued; a visitor cannot distinguish these. */
   | { state: "none" }
   | { state: "locked" }
-  | ({ state: "open"; endsAt: number | null } & (
+  | ({ state: "open"; link: number; endsAt: number | null; asksAnswers: boolean } & (
       | { kind: "project"; project: Project }
       | { kind: "selection"; selection: Selection }
     ));

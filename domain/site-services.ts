@@ -1,3 +1,4 @@
+import type { AdminAnswers, AnsweredLink, AnswerOutcome, FoundAnswers } from "./answer.ts";
 import type { Article } from "./article.ts";
 import type { BackupComparison, KeptBackup, RestoreState } from "./backup.ts";
 import type { StoredCategories } from "./category-list.ts";
@@ -88,6 +89,9 @@ export interface AdminServices {
   worksOrder(): Promise<StoredOrder>;
   selections(): Promise<readonly ListedSelection[]>;
   selection(id: number): Promise<EditedSelection | undefined>;
+  /** Lists the links that were answered, the last answered first (B3). */
+  answeredLinks(): Promise<readonly AnsweredLink[]>;
+  answers(link: number): Promise<AdminAnswers | undefined>;
   hasBlankSettings(): Promise<boolean>;
   username(): Promise<string>;
   sessions(): Promise<readonly AdminSession[]>;
@@ -122,6 +126,12 @@ export interface SiteServices {
   /** Opens a private link; counts the opening unless the admin or a robot opens it. */
   openPrivateLink(token: string): Promise<FoundLink<Article, ShownSelection>>;
   unlockPrivateLink(token: string, password: string): Promise<UnlockOutcome>;
+  /** Returns what guests answered to a link, as its guest sees it (B1). */
+  linkAnswers(token: string): Promise<FoundAnswers>;
+  /** Makes the browser a guest of the link. @param form may hold a honeypot and the time of writing, as of inquiries */
+  enterAsGuest(token: string, form: Record<string, unknown>): Promise<AnswerOutcome>;
+  /** @param act of any shape */
+  answerLink(token: string, act: unknown): Promise<AnswerOutcome>;
   sendInquiry(input: unknown): Promise<InquiryOutcome>;
   /** Undefined unless the request has a live session (G3). */
   admin(): Promise<AdminServices | undefined>;

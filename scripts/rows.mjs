@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./workshop.mjs";
 
-const ROW = /\b[GHPLACWFIDXEKMNOQSUVYZJ]\d{1,2}\b/g;
+const ROW = /\b[GHPLACWFIDXEKMNOQSUVYZJB]\d{1,2}\b/g;
 const TITLE =
   /\b(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?\(\s*["'`]([^"'`]*)/g;
 const TEST_FOLDERS = ["app", "domain", "server", "tests"];

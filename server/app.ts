@@ -41,6 +41,8 @@ import { withStructuredData } from "./pages/structured-data/with-structured-data
 import { linkCookie } from "./private-links/link-cookie.ts";
 import { guardPrivateAddresses } from "./http/private-addresses.ts";
 import { privateLinkRoutes } from "./private-links/routes.ts";
+import { answerExportRoutes } from "./answers/export-routes.ts";
+import { answerRoutes } from "./answers/routes.ts";
 import { selectionRoutes } from "./selections/routes.ts";
 import { settingsRoutes } from "./site-settings/routes.ts";
 import { visitRoutes } from "./visits/routes.ts";
@@ -87,6 +89,9 @@ export async function createApp(
   orderRoutes(app, live.worksOrder);
   privateLinkRoutes(app, live.privateLinks, now);
   selectionRoutes(app, live.selections);
+  answerRoutes(app, live.answers);
+  const { findMaster } = media.uploads;
+  answerExportRoutes(app, { answers: live.answers, findMaster, now });
   await app.register(inquiryRoutes, { inquiries: live.inquiries });
   if (visits) {
     const isAdmin = (request: FastifyRequest) => auth.isAdmin(sid.read(request));
@@ -183,6 +188,7 @@ function renderingOf(
       ...studio,
       ...visitor,
       linkCookie: linkCookie(isSecure(studio)),
+      guestCookie: linkCookie(isSecure(studio), "guest"),
       looks,
     }),
     origin: publicOrigin,

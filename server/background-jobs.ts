@@ -8,6 +8,7 @@ import { integrityCheckHandler } from "./health/integrity-check.ts";
 import type { Inquiries } from "./inquiries/inquiries.ts";
 import type { JobHandler } from "./jobs/jobs.ts";
 import type { FilmUploads } from "./media/films/film-uploads.ts";
+import type { AdminAnswersService } from "./answers/admin-answers.ts";
 import type { Selections } from "./selections/selections.ts";
 import type { Studio } from "./studio.ts";
 import type { Visits } from "./visits/visits.ts";
@@ -22,12 +23,16 @@ export function createBackgroundJobs(
     filmUploads,
     inquiries,
     selections,
+    answers,
+    answerDigest,
     visits,
     isBackedUp,
   }: {
     filmUploads: Pick<FilmUploads, "sweep">;
     inquiries: Pick<Inquiries, "sweep" | "mailHandler">;
     selections: Pick<Selections, "sweep">;
+    answers: Pick<AdminAnswersService, "sweep">;
+    answerDigest: JobHandler;
     visits: Pick<Visits, "sweep">;
     isBackedUp: boolean;
   },
@@ -47,6 +52,7 @@ export function createBackgroundJobs(
         filmUploads.sweep,
         inquiries.sweep,
         selections.sweep,
+        answers.sweep,
         visits.sweep,
       ];
       for (const each of sweeps) swept.push(...(await Promise.allSettled([each()])));
@@ -72,6 +78,7 @@ export function createBackgroundJobs(
   return [
     ...media.renditionsHandlers,
     inquiries.mailHandler,
+    answerDigest,
     sweep,
     ...(isBackedUp && backupDays > 0 ? [backup] : []),
     integrityCheck,

@@ -15,6 +15,10 @@ import { createMailer } from "./inquiries/mailer.ts";
 import { openFilmUploads } from "./media/films/film-uploads.ts";
 import { createPrivateLinks } from "./private-links/private-links.ts";
 import { openMediaBucket } from "./storage/open-storage.ts";
+import { createAdminAnswers } from "./answers/admin-answers.ts";
+import { answerDigest } from "./answers/answer-digest.ts";
+import { createGuestAnswers } from "./answers/guest-answers.ts";
+import { shownMedia } from "./answers/shown-media.ts";
 import { createSelections } from "./selections/selections.ts";
 import type { Studio } from "./studio.ts";
 import { createVisits } from "./visits/visits.ts";
@@ -51,10 +55,11 @@ export async function openLiveServices(
     log,
     now,
   });
+  const mailer = settings.mail && createMailer(settings.mail);
   const inquiries = createInquiries({
     database: query,
     jobs,
-    mailer: settings.mail && createMailer(settings.mail),
+    mailer,
     origin: publicOrigin,
     onReceived: settings.countsVisits ? visits.countInquiry : () => {},
     now,
@@ -68,6 +73,17 @@ export async function openLiveServices(
     now,
   });
   const selections = createSelections(query, now);
+  const answers = createAdminAnswers({
+    database: query,
+    async shownBy({ article: id = 0, selection }) {
+      if (selection !== undefined) {
+        return shownMedia((await selections.findShared(selection))?.items ?? []);
+      }
+      const article = await studio.articles.findShared(id);
+      return article ? shownMedia([{ article, media: null }]) : [];
+    },
+    now,
+  });
   const writeGate = createWriteGate();
   // S3 buckets and PostgreSQL servers are backed up and restored by their own tools.
   const isAllHere = settings.databaseUrl === undefined && settings.mediaUrl === undefined;
@@ -92,6 +108,8 @@ export async function openLiveServices(
     inquiries,
     privateLinks,
     selections,
+    answers,
+    guestAnswers: createGuestAnswers({ database: query, now, monotonicNow: monotonic }),
     visits: settings.countsVisits ? visits : undefined,
     writeGate,
     restoring,
@@ -100,6 +118,8 @@ export async function openLiveServices(
       filmUploads,
       inquiries,
       selections,
+      answers,
+      answerDigest: answerDigest({ database: query, mailer, origin: publicOrigin, now }),
       visits,
       isBackedUp: isAllHere,
     }),

@@ -86,6 +86,15 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     ],
   ],
   [
+    /^server\/answers\//,
+    [
+      /^server\/(answers|audit-log|limits|database|jobs|calls|responses)\//,
+      /^server\/private-links\/(link-cookie|private-link-store)\.ts$/,
+      /^server\/(auth\/secret-hash|inquiries\/mailer)\.ts$/,
+      /^domain\//,
+    ],
+  ],
+  [
     /^server\/visits\//,
     [
       /^server\/(visits|limits|database|calls)\//,
@@ -109,7 +118,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
       /^server\/(studio|live-services|database\/revision)\.ts$/,
       /^server\/(articles\/(articles|catalogue)|site-settings\/site-settings)\.ts$/,
       /^server\/(media\/media|media\/serving\/share-images)\.ts$/,
-      /^server\/(auth\/session-cookie|private-links\/link-cookie)\.ts$/,
+      /^server\/(auth\/session-cookie|private-links\/link-cookie|answers\/guest-services)\.ts$/,
       /^server\/http\/(security-headers|error-responses)\.ts$/,
       /^domain\//,
     ],
@@ -165,6 +174,16 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     [
       ...PUBLIC_PAGE,
       /^app\/public\/selection\/(?:selection-page\.tsx|view\.ts)$/,
+      /^app\/services\.server\.ts$/,
+      /^app\/(#1|\+types)/,
+    ],
+  ],
+  [
+    // A link that opens nothing is told as on its own page.
+    /^app\/public\/(answers)\/route\.tsx$/,
+    [
+      ...PUBLIC_PAGE,
+      /^app\/public\/project\/private\/private-page\.tsx$/,
       /^app\/services\.server\.ts$/,
       /^app\/(#1|\+types)/,
     ],

@@ -312,6 +312,56 @@ test("O4 J1 J4 links to selections stay with them, with what was played, and a s
   expect(await highestId(restored, library.kind, "selections")).toBe(2);
 });
 
+const aGuest = (link_id: number, name: string) => ({
+  link_id,
+  name,
+  token_hash: name,
+  created_at: 1,
+});
+
+const anAnswer = (guest_id: number, text: string) => ({
+  guest_id,
+  kind: "comment" as const,
+  key: text,
+  text,
+  created_at: 1,
+});
+
+test("O4 B1 guests and their answers stay as they are now, and go with links that the restore removes", async () => {
+  const { restored, library } = await kept(
+    async ({ query, save }) => {
+      await save("Seda");
+      await query.insertInto("private_links").values(aLinkRow(1, "sent")).execute();
+      await query.insertInto("guests").values(aGuest(1, "Ana")).execute();
+      await query.insertInto("answers").values(anAnswer(1, "withdrawn")).execute();
+    },
+    async ({ query, save }) => {
+      await query.deleteFrom("answers").execute();
+      await query.updateTable("private_links").set({ asks_answers: 1 }).execute();
+      const { id: later } = await save("Niebla");
+      await query.insertInto("private_links").values(aLinkRow(later, "gone")).execute();
+      await query
+        .insertInto("guests")
+        .values([aGuest(1, "Luis"), aGuest(2, "Eva")])
+        .execute();
+      await query
+        .insertInto("answers")
+        .values([anAnswer(2, "kept"), anAnswer(3, "gone")])
+        .execute();
+    },
+  );
+  const guests = await restored.selectFrom("guests").select(["id", "name"]).execute();
+  expect(guests).toEqual([
+    { id: 1, name: "Ana" },
+    { id: 2, name: "Luis" },
+  ]);
+  const answers = await restored.selectFrom("answers").select(["guest_id", "text"]).execute();
+  expect(answers).toEqual([{ guest_id: 2, text: "kept" }]);
+  const [link] = await restored.selectFrom("private_links").select("asks_answers").execute();
+  expect(link).toEqual({ asks_answers: 1 });
+  expect(await highestId(restored, library.kind, "guests")).toBe(3);
+});
+
 function toSelection(selection_id: number, token: string) {
   return { ...aLinkRow(1, token), article_id: null, selection_id };
 }

@@ -20,6 +20,7 @@ export async function keepPresent(present: OpenDatabase, library: OpenDatabase):
   await copyTables(present, library, KEPT_TABLES);
   await keepLinks(present, library);
   await keepPlays(present, library);
+  await keepAnswers(present, library);
   await keepAuditLog(present, library);
   await keepInquiries(present, library);
   await continueNumbers(present, library);
@@ -55,6 +56,16 @@ async function keepInquiries(present: OpenDatabase, library: OpenDatabase): Prom
   });
 }
 
+const NUMBERED = [
+  "articles",
+  "categories",
+  "inquiries",
+  "private_links",
+  "selections",
+  "guests",
+  "answers",
+];
+
 /** Ids and versions continue, so that an editor opened before the restore gets a conflict. */
 async function continueNumbers(present: OpenDatabase, library: OpenDatabase): Promise<void> {
   const versions = await present.query.selectFrom("articles").select(["id", "version"]).execute();
@@ -89,7 +100,7 @@ async function continueNumbers(present: OpenDatabase, library: OpenDatabase): Pr
         order_version: sql<number>`max(${row.ref("order_version")}, ${now.order_version}) + 1`,
       }))
       .execute();
-    for (const table of ["articles", "categories", "inquiries", "private_links", "selections"]) {
+    for (const table of NUMBERED) {
       const highest = await highestId(present.query, present.kind, table);
       if (highest > (await highestId(trx, library.kind, table))) {
         await setHighestId(trx, library.kind, table, highest);
@@ -128,10 +139,11 @@ async function keepLinks(present: OpenDatabase, library: OpenDatabase): Promise<
     const stillLost = lost.map(tokenOf).filter((token) => !restored.has(token));
     for (const link of links) {
       const { token, note, password_hash, ends_at, revoked_at, openings, opened_at } = link;
+      const { asks_answers } = link;
       if (restored.has(token)) {
         await trx
           .updateTable("private_links")
-          .set({ note, password_hash, ends_at, revoked_at, openings, opened_at })
+          .set({ note, password_hash, ends_at, revoked_at, openings, opened_at, asks_answers })
           .where("token", "=", token)
           .execute();
       } else if (isThere(link)) {
@@ -160,6 +172,22 @@ async function keepPlays(present: OpenDatabase, library: OpenDatabase): Promise<
     for (const play of plays) {
       if (!links.has(play.link_id) || !media.has(play.media_id)) continue;
       await trx.insertInto("private_link_plays").values(play).execute();
+    }
+  });
+}
+
+/** Guests and their answers stay as they are, for all links that are there. */
+async function keepAnswers(present: OpenDatabase, library: OpenDatabase): Promise<void> {
+  const guests = await present.query.selectFrom("guests").selectAll().execute();
+  const answers = await present.query.selectFrom("answers").selectAll().execute();
+  await library.query.transaction().execute(async (trx) => {
+    await trx.deleteFrom("guests").execute();
+    const links = new Set((await trx.selectFrom("private_links").select("id").execute()).map(idOf));
+    const kept = guests.filter(({ link_id }) => links.has(link_id));
+    const keptIds = new Set(kept.map(idOf));
+    for (const guest of kept) await trx.insertInto("guests").values(guest).execute();
+    for (const answer of answers) {
+      if (keptIds.has(answer.guest_id)) await trx.insertInto("answers").values(answer).execute();
     }
   });
 }

@@ -3,6 +3,7 @@ import { toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import type { FastifyInstance } from "fastify";
 import type * as v from "valibot";
 import { articleAnswer, media } from "#domain/article-answer.ts";
+import * as answers from "#domain/calls/answers.ts";
 import * as account from "#domain/calls/account.ts";
 import * as articles from "#domain/calls/articles.ts";
 import { done, FORM_TYPE, refusalFields, SESSION_COOKIE, type Call } from "#domain/calls/call.ts";
@@ -64,6 +65,7 @@ type Description = {
 /** All calls of the API; films are uploaded by the tus protocol beside them. */
 export const CALLS: readonly Call[] = [
   account,
+  answers,
   articles,
   links,
   selections,

@@ -145,6 +145,7 @@ function sumUp(path: string, result: ExportResult, counts: ExportCounts): void {
     `The site is in ${path}: ${pages} pages in ${languages === 1 ? "one language" : `${languages} languages`}, ` +
       `${media} files of pictures and films, ${(bytes / 1e6).toFixed(1)} MB.`,
   );
+  console.info("Not in it, since they need the studio: private links, selections and answers.");
   if (missing.length > 0) {
     console.error(
       `${missing.length} files that its pages name are missing; npm run check tells more.`,

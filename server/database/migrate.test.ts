@@ -161,8 +161,9 @@ test.each(["sqlite", "postgres"])(
     await migrateInPlace(database);
 
     const nothing = { selection_id: null, ends_at: null, revoked_at: null, opened_at: null };
+    const isAsked = { asks_answers: 0 };
     const links = () => query.selectFrom("private_links").selectAll().execute();
-    expect(await links()).toEqual([{ id: 1, token: "kept", ...link, ...nothing }]);
+    expect(await links()).toEqual([{ id: 1, token: "kept", ...link, ...nothing, ...isAsked }]);
     expect(await query.selectFrom("private_link_passes").selectAll().execute()).toEqual([pass]);
     // The id of the deleted link is not given again.
     await query

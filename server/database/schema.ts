@@ -200,7 +200,10 @@ export type AttemptKind =
   | "link-network"
   | "inquiry"
   | "inquiry-text"
-  | "inquiry-network";
+  | "inquiry-network"
+  | "guest-network"
+  | "answer-guest"
+  | "answer-network";
 
 /** Failed logins and received inquiries: a row for each thing that limits one, such as its network. */
 interface AttemptsTable {
@@ -354,6 +357,44 @@ interface PrivateLinksTable {
   created_at: number;
   openings: Generated<number>;
   opened_at: number | null;
+  /** Whether its guests may answer (B1). */
+  asks_answers: Generated<Flag>;
+}
+
+/** A person who gave a name to answer a link (B1). */
+interface GuestsTable {
+  id: Generated<number>;
+  link_id: number;
+  name: string;
+  /** SHA-256 of the cookie, in hex; the cookie itself is never stored. */
+  token_hash: string;
+  created_at: number;
+}
+
+export type AnswerKind = "choice" | "comment" | "approval";
+
+interface AnswersTable {
+  id: Generated<number>;
+  guest_id: number;
+  kind: AnswerKind;
+  /** Made by the browser: what is sent twice has the same one. */
+  key: string;
+  /** An address and no id, since an answer outlives a picture that was replaced; null for an approval. */
+  media_url: string | null;
+  /** A comment's words; for an approval the addresses that were shown, as JSON. */
+  text: string;
+  /** A point, in shares of the picture's width and height. */
+  x: number | null;
+  y: number | null;
+  /** A moment of a film. */
+  seconds: number | null;
+  frame: number | null;
+  created_at: number;
+  reply: string | null;
+  replied_at: number | null;
+  done_at: number | null;
+  /** When the digest with it was mailed; null while it waits. */
+  mailed_at: number | null;
 }
 
 /** Links that were open when a restore removed their projects; a later restore may reopen them. */
@@ -419,6 +460,8 @@ export interface Database {
   private_links: PrivateLinksTable;
   private_link_passes: PrivateLinkPassesTable;
   private_link_plays: PrivateLinkPlaysTable;
+  guests: GuestsTable;
+  answers: AnswersTable;
   lost_links: LostLinksTable;
   visit_counts: VisitCountsTable;
 }

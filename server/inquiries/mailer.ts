@@ -4,7 +4,8 @@ import type { MailSettings } from "../settings.ts";
 export interface Mail {
   subject: string;
   text: string;
-  replyTo: { name: string; address: string };
+  /** Who is answered; absent if nobody is. */
+  replyTo?: { name: string; address: string } | undefined;
   /** The part of the Message-ID before the @; the same when a mail is sent again. */
   id: string;
 }
@@ -29,7 +30,7 @@ export function createMailer({ host, port, isSecure, login, from, to }: MailSett
   return {
     /** Sends a mail through the operator's server. @throws MailError */
     async send({ subject, text, replyTo, id }: Mail): Promise<void> {
-      const address = inAscii(replyTo.address);
+      const address = replyTo === undefined ? "" : inAscii(replyTo.address);
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         host,
@@ -50,7 +51,7 @@ export function createMailer({ host, port, isSecure, login, from, to }: MailSett
         await transport.sendMail({
           from,
           to: [...to],
-          ...(address !== "" && { replyTo: { ...replyTo, address } }),
+          ...(replyTo && address !== "" && { replyTo: { ...replyTo, address } }),
           subject,
           text,
           messageId: `<${id}@${domain}>`,

@@ -7,7 +7,17 @@ import type { Studio } from "../studio.ts";
 /** Makes the services of an admin page; undefined without an open session. */
 export async function adminServices(
   { articles, siteSettings }: Pick<Studio, "articles" | "siteSettings">,
-  { auth, inquiries, selections, visits, categories, worksOrder, restoring, health }: LiveServices,
+  {
+    auth,
+    inquiries,
+    selections,
+    answers,
+    visits,
+    categories,
+    worksOrder,
+    restoring,
+    health,
+  }: LiveServices,
   token: string | undefined,
 ): Promise<AdminServices | undefined> {
   if (!(await auth.isAdmin(token))) return undefined;
@@ -23,6 +33,8 @@ export async function adminServices(
     worksOrder: worksOrder.read,
     selections: selections.list,
     selection: selections.edited,
+    answeredLinks: answers.list,
+    answers: answers.read,
     hasBlankSettings: siteSettings.isBlank,
     username: auth.username,
     secondFactor: auth.secondFactor,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAdminAddress } from "#domain/admin-address.ts";
 import { FORM_TYPE } from "#domain/calls/call.ts";
 import { INQUIRY_BYTES } from "#domain/inquiry.ts";
+import { ANSWER_BYTES, ANSWERS_PATH } from "#domain/answer.ts";
 import { LINK_FORM_BYTES } from "#domain/private-link.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { SiteServices } from "#domain/site-services.ts";
@@ -44,6 +45,11 @@ const FORM_PAGES: readonly FormPage[] = ["", ...LANGUAGE_CODES.map((code) => `/$
       answersTooLong: true,
     })),
     { url: `${prefix}/p/:token`, most: LINK_FORM_BYTES, answersTooLong: false },
+    ...[ANSWERS_PATH, `${ANSWERS_PATH}.data`].map((path) => ({
+      url: `${prefix}/p/:token${path}`,
+      most: ANSWER_BYTES,
+      answersTooLong: false,
+    })),
   ],
 );
 

@@ -45,6 +45,7 @@ async function aSite({ siteSettings, ...changes }: Record<string, unknown> = {})
     inquiries: { receive: note("receive", { state: "sent" }), admin: {} },
     privateLinks,
     selections: {},
+    answers: {},
     visits: undefined,
     worksOrder: {},
     health: { read: async () => ({}) },

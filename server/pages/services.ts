@@ -9,6 +9,7 @@ import type { SessionCookie } from "../auth/session-cookie.ts";
 import type { LiveServices } from "../live-services.ts";
 import type { Studio } from "../studio.ts";
 import { adminServices } from "./admin-services.ts";
+import { guestServices, type OpenedPage } from "../answers/guest-services.ts";
 import { type KnownLooks, lookOf, shareImageOf } from "./share/share-look.ts";
 import { addressIn, languagesOf, prefixOf, splitPrefix } from "#domain/language.ts";
 import { localizeSettings } from "#domain/localized.ts";
@@ -21,12 +22,13 @@ export interface ServicesParts extends Pick<Studio, "articles" | "siteSettings" 
   live: LiveServices | undefined;
   cookie: SessionCookie;
   linkCookie: LinkCookie;
+  guestCookie: LinkCookie;
   looks: Pick<KnownLooks, "remember">;
 }
 
 /** Makes the services of a page, for one request at a time. */
 export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
-  const { articles, siteSettings, publicOrigin, live, cookie, linkCookie } = parts;
+  const { articles, siteSettings, publicOrigin, live, cookie, linkCookie, guestCookie } = parts;
   const worksFor = worksCache({
     ...articles,
     findSelection: async (id) => live?.selections.findShared(id),
@@ -68,6 +70,27 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       onFailure,
     });
     const shown = localizeSettings(settings, pageLanguages);
+    async function openLink(token: string, isCounted: boolean): Promise<OpenedPage> {
+      if (live === undefined) return NONE;
+      try {
+        const found = await live.privateLinks.open(token, linkCookie.read(request), isCounted);
+        if (found.state !== "open") return found;
+        const { subject, ...open } = found;
+        if (subject.article !== undefined) {
+          const project = await findShared(subject.article);
+          return project ? { ...open, kind: "project", project } : NONE;
+        }
+        const selection = await findSelection(subject.selection ?? 0);
+        return selection ? { ...open, kind: "selection", selection } : NONE;
+      } catch (error) {
+        onFailure(error);
+        throw error;
+      }
+    }
+    const addressesOf = (token: string) =>
+      languagesOf(settings.languages).map((each) =>
+        addressIn(each, privateAddress(token), settings.languages),
+      );
     return {
       settings: shown,
       language,
@@ -82,36 +105,17 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       works,
       media,
       findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),
-      async openPrivateLink(token) {
-        if (live === undefined) return NONE;
-        try {
-          const isCounted = isOpening(request, isCrawler) && (await getAdmin()) === undefined;
-          const pass = linkCookie.read(request);
-          const found = await live.privateLinks.open(token, pass, isCounted);
-          if (found.state !== "open") return found;
-          const { subject, endsAt } = found;
-          if (subject.article !== undefined) {
-            const project = await findShared(subject.article);
-            return project ? { state: "open", endsAt, kind: "project", project } : NONE;
-          }
-          const selection = await findSelection(subject.selection ?? 0);
-          return selection ? { state: "open", endsAt, kind: "selection", selection } : NONE;
-        } catch (error) {
-          onFailure(error);
-          throw error;
-        }
-      },
+      openPrivateLink: async (token) =>
+        openLink(token, isOpening(request, isCrawler) && (await getAdmin()) === undefined),
       async unlockPrivateLink(token, password) {
         if (live === undefined) return NONE;
         const outcome = await live.privateLinks.unlock(token, password, request.ip);
         if (outcome.state !== "open") return outcome;
         const { pass, lifeMs } = outcome;
-        const addresses = languagesOf(settings.languages).map((each) =>
-          addressIn(each, privateAddress(token), settings.languages),
-        );
-        const cookies = pass ? linkCookie.headers(pass, addresses, lifeMs) : [];
+        const cookies = pass ? linkCookie.headers(pass, addressesOf(token), lifeMs) : [];
         return { state: "open", cookies };
       },
+      ...guestServices({ request, guests: live?.guestAnswers, guestCookie, openLink, addressesOf }),
       async sendInquiry(input) {
         if (live === undefined) throw new Error("an exported site takes no inquiries");
         return context.isFormTooLong

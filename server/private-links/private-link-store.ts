@@ -62,13 +62,14 @@ export function subjectOf({ article_id, selection_id }: LinkRow): LinkSubject {
   return { article: article_id ?? undefined, selection: selection_id ?? undefined };
 }
 
-/** Finds a link with the title of what it opens, unless that is deleted. */
+/** Finds a link with the title of what it opens, and a selection's client, unless that is deleted. */
 export function findLink(
   reader: Kysely<Database>,
   id: number,
-): Promise<(LinkRow & { title: string }) | undefined> {
+): Promise<(LinkRow & { title: string; client: string | null }) | undefined> {
   return withSubjects(reader)
     .select(({ fn, val }) => fn.coalesce("articles.title", "selections.title", val("")).as("title"))
+    .select("selections.client")
     .where("private_links.id", "=", id)
     .executeTakeFirst();
 }
@@ -120,6 +121,7 @@ export function toPrivateLink(
     address: privateAddress(row.token),
     note: row.note,
     hasPassword: row.password_hash !== null,
+    asksAnswers: row.asks_answers === 1,
     state: stateOf(row, now),
     endsAt: row.ends_at,
     createdAt: row.created_at,

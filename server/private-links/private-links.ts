@@ -44,7 +44,13 @@ export const PASS_LIFE_MS = 7 * DAY_MS;
 export type OpenedLink =
   | { state: "none" }
   | { state: "locked" }
-  | { state: "open"; subject: LinkSubject; endsAt: number | null };
+  | {
+      state: "open";
+      link: number;
+      subject: LinkSubject;
+      endsAt: number | null;
+      asksAnswers: boolean;
+    };
 
 export type PassOutcome =
   | { state: "none" }
@@ -103,7 +109,9 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
       if (isLocked && !(await hasPass(link, pass))) return { state: "locked" };
       // An opening that can't be counted must not block the visitor.
       if (isCounted) await countOpening(database, link.id, now()).catch(onUncounted);
-      return { state: "open", subject: subjectOf(link), endsAt: link.ends_at };
+      const { id, ends_at: endsAt } = link;
+      const asksAnswers = link.asks_answers === 1;
+      return { state: "open", link: id, subject: subjectOf(link), endsAt, asksAnswers };
     },
 
     /** Limits attempts like the login. @param address the client's, as the proxy reports it */
@@ -143,7 +151,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     /** @throws Refusal `no-such-article`, `no-such-selection`, `too-many-links` */
     async create(
       subject: LinkSubject,
-      { note = "", password = null, endsAt = null }: PrivateLinkChange,
+      { note = "", password = null, endsAt = null, asksAnswers = false }: PrivateLinkChange,
     ): Promise<PrivateLink> {
       const password_hash = password === null ? null : await hashPassword(password);
       return change(async (trx) => {
@@ -160,6 +168,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
             revoked_at: null,
             created_at: now(),
             opened_at: null,
+            asks_answers: asksAnswers ? 1 : 0,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -171,7 +180,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     /** @throws Refusal `no-such-link`, `too-many-links` */
     async change(
       id: number,
-      { note, password, endsAt, isRevoked }: PrivateLinkChange,
+      { note, password, endsAt, asksAnswers, isRevoked }: PrivateLinkChange,
     ): Promise<PrivateLink> {
       const hash = typeof password === "string" ? await hashPassword(password) : password;
       return change(async (trx) => {
@@ -185,6 +194,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
             note: note ?? link.note,
             password_hash: hash === undefined ? link.password_hash : hash,
             ends_at: endsAt === undefined ? link.ends_at : endsAt,
+            ...(asksAnswers !== undefined && { asks_answers: asksAnswers ? 1 : 0 }),
             ...(revokes && { revoked_at: now() }),
             ...(returns && { revoked_at: null }),
           })

@@ -158,6 +158,7 @@ test("O3 the next export keeps what is the same, and has what is saved or delete
   const first = await times();
   const again = await exportStudio(studio.dataDir, directory);
   expect([again.code, again.output]).toEqual([0, expect.stringMatching(/^0 files written, /m)]);
+  expect(again.output).toContain("private links, selections and answers");
   expect(await times()).toEqual(first);
 
   await saveArticle(admin, { id: seda.id, title: "Seda Cruda" });

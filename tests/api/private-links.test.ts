@@ -316,6 +316,7 @@ test("Y1 the admin makes, changes, revokes and removes links, each told in the l
     address: expect.stringMatching(/^\/p\/[\w-]{22}$/),
     note: "Cliente Tosh",
     hasPassword: true,
+    asksAnswers: false,
     state: "open",
     endsAt,
     selectionId: null,

@@ -5,6 +5,7 @@ import { API } from "#domain/api.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { saveArticle, saveSettings, sharedStudio, type Client } from "../support/studio.ts";
 import { parsedBy, readScript } from "../support/source-text.ts";
+import { answer } from "../support/answers.ts";
 import { aLink, aSelection } from "../support/private-links.ts";
 import { adminAddresses, publicAddresses } from "../support/addresses.ts";
 
@@ -37,7 +38,7 @@ const PLAIN_ADDRESS = /^[\w/.:?=&%#-]*$/;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let page: Page;
 /** The parts of each article's addresses. */
-const saved: { id: number; slug: string; token: string; selection: number }[] = [];
+const saved: Awaited<ReturnType<typeof save>>[] = [];
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -108,7 +109,14 @@ async function save(title: string, payload: string, isDraft = false) {
   ];
   const texts = { title, client: payload, note: payload };
   const selection = await aSelection(shared.admin, { ...texts, items });
-  return { id, slug, token: link.address.slice("/p/".length), selection: selection.id };
+  const point: [number, number] = [0.5, 0.5];
+  answer(shared.studio.dataDir, link.id, payload, [
+    { kind: "choice", media: url },
+    { kind: "comment", media: url, text: payload, point },
+    { kind: "approval", text: "[]" },
+  ]);
+  const token = link.address.slice("/p/".length);
+  return { id, slug, token, selection: selection.id, link: link.id };
 }
 
 /** Returns every page that shows an article to somebody, each once. */
@@ -118,9 +126,9 @@ function addresses(): (readonly [client: Client, path: string])[] {
     "/gallery/fashion?view=list",
     ...publicAddresses({ slug, token }),
   ]);
-  const guarded = saved.flatMap(({ id, selection }) => [
+  const guarded = saved.flatMap(({ id, selection, link }) => [
     `/dashboard?edit=${id}`,
-    ...adminAddresses({ id, selection }),
+    ...adminAddresses({ id, selection, link }),
   ]);
   return [
     ...[...new Set(open)].map((path) => [shared.visitor, path] as const),

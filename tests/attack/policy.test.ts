@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aVisit, launchBrowser, openPage, shareSession } from "../support/browser.ts";
 import { aPhotograph, aFilm } from "../support/media-files.ts";
-import { aSelection } from "../support/private-links.ts";
+import { aLink, aSelection } from "../support/private-links.ts";
 import {
   listArticles,
   saveArticle,
@@ -46,7 +46,8 @@ const DATA = /^\/dashboard\/(?:filas|imagenes\/\d+)$/;
 async function guarded(): Promise<string[]> {
   const [article] = await listArticles(shared.visitor);
   const { id: selection } = await aSelection(shared.admin, { title: "Marea" });
-  return ["/dashboard?edit=1", ...adminAddresses({ id: article?.id, selection })];
+  const { id: link } = await aLink(shared.admin, article?.id ?? 0);
+  return ["/dashboard?edit=1", ...adminAddresses({ id: article?.id, selection, link })];
 }
 
 /** External scripts and inline handlers, which pages must not have although the policy blocks them. */

@@ -115,6 +115,8 @@ interface Parameters {
   /** Of an article. */
   id?: number;
   selection?: number;
+  /** A private link. */
+  link?: number;
   slug?: string;
   token?: string;
   category?: string;

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { API } from "#domain/api.ts";
+import { answer } from "./answers.ts";
 import { aLink, aSelection, LINK_PASSWORD } from "./private-links.ts";
 import { aVisitor, json, saveArticle, type SharedStudio } from "./studio.ts";
 import type { Studio } from "./studio-process.ts";
@@ -106,9 +107,11 @@ export interface Secrets {
   slug: string;
   /** Id of a selection. */
   selection: number;
+  /** Id of the same link as `token`, which a guest answered. */
+  link: number;
   /** Token of a draft's private link with a password. */
   token: string;
-  /** Texts of drafts, selections, deleted articles, former titles, inquiries, the audit log and sessions. */
+  /** Texts of drafts, selections, deleted articles, former titles, inquiries, answers, the audit log and sessions. */
   words: string[];
 }
 
@@ -123,6 +126,8 @@ const INQUIRY = {
   email: "quebrada@example.com",
   message: "Solo para la casa productora",
 };
+const GUEST = "Invitada Guacharaca";
+const COMMENT = "Menos cielo en la tercera";
 const TRASHED = "Papelera Zarapito";
 const PAST = "Título de ayer Ortega";
 
@@ -146,6 +151,8 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
 
   await admin(API.inquiries, json(INQUIRY));
 
+  answer(studio.dataDir, locked.id, GUEST, [{ kind: "comment", media: url, text: COMMENT }]);
+
   const store = openStore(studio.dataDir, { readonly: true });
   const sessions = store.texts("SELECT id FROM sessions");
   const browsers = store.texts("SELECT DISTINCT subject FROM audit_log WHERE kind = 'logged-in'");
@@ -155,11 +162,14 @@ export async function fillWithSecrets({ studio, admin }: SharedStudio): Promise<
     id,
     slug,
     selection: selection.id,
+    link: locked.id,
     token: locked.address.slice("/p/".length),
     words: [
       ...Object.values(DRAFT),
       ...Object.values(SELECTION),
       ...Object.values(INQUIRY),
+      GUEST,
+      COMMENT,
       TRASHED,
       PAST,
       ...sessions,

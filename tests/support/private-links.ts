@@ -1,6 +1,6 @@
 import { API } from "#domain/api.ts";
 import type { ArticleAnswer } from "#domain/answers.ts";
-import type { PrivateLink } from "#domain/private-link.ts";
+import type { LinkSubject, PrivateLink } from "#domain/private-link.ts";
 import type { SelectionContent, StoredSelection } from "#domain/selection.ts";
 import { json, saveArticle, type Client } from "./studio.ts";
 
@@ -17,13 +17,16 @@ export async function aDraft(
   return saveArticle(admin, { ...draft, ...changes });
 }
 
-/** Creates a private link to an article. */
+type LinkFields = { note?: string; password?: string; endsAt?: number; asksAnswers?: boolean };
+
+/** Creates a private link to an article, or to a selection. */
 export async function aLink(
   admin: Client,
-  article: number,
-  fields: { note?: string; password?: string; endsAt?: number } = {},
+  opened: number | LinkSubject,
+  fields: LinkFields = {},
 ): Promise<PrivateLink> {
-  const answer = await (await admin(API.privateLinks, json({ article, ...fields }))).json();
+  const subject = typeof opened === "number" ? { article: opened } : opened;
+  const answer = await (await admin(API.privateLinks, json({ ...subject, ...fields }))).json();
   if (!answer.success) throw new Error(answer.error);
   return answer.link;
 }

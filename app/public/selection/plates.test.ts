@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { unknownPicture } from "#domain/media.ts";
-import { type Plate, ROW_RATIO, rowsOf, withoutPosters, withoutRepeats } from "./plates.ts";
+import { withoutPosters, withoutRepeats } from "#domain/article-media.ts";
+import { type Plate, ROW_RATIO, rowsOf } from "./plates.ts";
 
 const plate = (width: number, height: number, number = 1): Plate => ({
   number,

@@ -26,17 +26,6 @@ export function isPlayable({ url, film }: Media): boolean {
   return isFilm(url) && (embedOf(url) ?? filmSources(url, film).file) !== undefined;
 }
 
-/** Leaves out pictures that are only the poster of a film among them. */
-export function withoutPosters(media: readonly Media[]): Media[] {
-  const posters = new Set(media.flatMap(({ poster }) => poster?.url ?? []));
-  return media.filter(({ url }) => !posters.has(url));
-}
-
-/** Leaves out what was there before. */
-export function withoutRepeats(media: readonly Media[]): Media[] {
-  return [...new Map(media.map((each) => [each.url, each])).values()];
-}
-
 /** The least sum of ratios of a row: small rows for a project, large pictures when they were chosen. */
 export const ROW_RATIO = { whole: 2.6, chosen: 1.15 } as const;
 

@@ -1,12 +1,12 @@
 import type { Article } from "#domain/article.ts";
-import { mediaOf } from "#domain/article-media.ts";
+import { mediaOf, withoutPosters, withoutRepeats } from "#domain/article-media.ts";
 import { mailAddresses } from "#domain/contact-input.ts";
 import { shownRoles, type ShownRole } from "#domain/contact-roles.ts";
 import { isFilm } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import type { ShownItem, ShownSelection } from "#domain/selection.ts";
 import type { SiteServices } from "#domain/site-services.ts";
-import { isPlayable, type Plate, withoutPosters, withoutRepeats } from "./plates.ts";
+import { isPlayable, type Plate } from "./plates.ts";
 
 /** Consecutive items of one project. */
 export interface Chapter extends Pick<Article, "title" | "year" | "categories" | "client"> {

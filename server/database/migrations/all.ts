@@ -29,6 +29,7 @@ import { masters } from "./0026-masters.ts";
 import { quickRenditions } from "./0027-quick-renditions.ts";
 import { publications } from "./0028-publications.ts";
 import { selections } from "./0029-selections.ts";
+import { answers } from "./0030-answers.ts";
 
 /** Every step the database has taken since its first day, in order. A step that shipped is never edited, nor its name here, which every database has. */
 export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
@@ -62,5 +63,6 @@ export function allMigrations(kind: DatabaseKind): Record<string, Migration> {
     "0027-quick-renditions": quickRenditions(),
     "0028-publications": publications(),
     "0029-selections": selections(kind),
+    "0030-answers": answers(kind),
   };
 }

@@ -88,6 +88,7 @@ test(
       height: 360,
       hasSound: true,
       isPlayable: true,
+      frameRate: { numerator: 15, denominator: 1, isVariable: false },
       sides: [360],
       hasLoops: true,
     });

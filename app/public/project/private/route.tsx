@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { ANSWERS_PATH } from "#domain/answer.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import type { Media } from "#domain/media.ts";
@@ -45,6 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data({ ...headOf(locked.title), view }, { headers: FORM_HEADERS });
   }
   const label = labelOf(site, found.endsAt);
+  const { link } = site.words.answers;
+  const answers = found.asksAnswers ? { href: site.prefix + path + ANSWERS_PATH, link } : null;
   if (found.kind === "selection") {
     const { selection } = found;
     const isPrinted = new URL(request.url).search === PRINTED_QUERY;
@@ -52,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     site.allowFrames(
       framesOf(selection.items.flatMap((each) => each.media ?? mediaOf(each.article))),
     );
-    const view = { kind: "selection", page, label } as const;
+    const view = { kind: "selection", page, label, answers } as const;
     const words = { ...projectWords(site.words), ...pickWords(site.words, "selection") };
     return data({ ...headOf(selection.title), words, view });
   }
@@ -61,7 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!article.isDraft) return redirect(workAddress(article.slug));
   site.allowFrames(framesOf(mediaOf(article)));
   const page = projectPage(article, path, null, await site.works.categories());
-  const view = { kind: "project", page, label } as const;
+  const view = { kind: "project", page, label, answers } as const;
   const words = projectWords(site.words);
   return data({ ...headOf(article.title), words, view });
 }
@@ -126,6 +129,8 @@ export default function PrivateRoute({ loaderData, actionData }: Route.Component
     <ProjectLabel isQuiet>
       <b>{view.label.text}</b>
       {view.label.until && <span>{view.label.until}</span>}
+      {/* A document of its own, whose policy lets forms be sent. */}
+      {view.answers && <a href={view.answers.href}>{view.answers.link}</a>}
     </ProjectLabel>
   );
   if (view.kind === "selection") return <SelectionPage {...view.page} label={label} />;

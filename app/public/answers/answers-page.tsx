@@ -1,0 +1,57 @@
+import { useHref } from "react-router";
+import { useWords } from "../../ui/words.tsx";
+import styles from "./answers-page.module.css";
+import { EnterForm } from "./enter-form.tsx";
+import { GuestBar } from "./guest-bar.tsx";
+import { NoteList } from "./notes/note-list.tsx";
+import { Plate } from "./plate.tsx";
+import type { ActAnswer } from "./sending/act-answer.ts";
+import { SendingProvider } from "./sending/use-act.ts";
+import type { AnswersView } from "./view.ts";
+
+interface AnswersPageProps extends AnswersView {
+  /** The answer to a form that was sent without scripts. */
+  first: ActAnswer | undefined;
+}
+
+/** The table at which a guest looks, chooses and comments (B1). */
+export function AnswersPage({ first, ...view }: AnswersPageProps) {
+  const { token, title, client, guest, path, plates, elsewhere, deleted } = view;
+  const words = useWords("answers").answers;
+  const shown = useHref(path);
+  const own = `${path}/answers`;
+  const action = useHref(own);
+  return (
+    <SendingProvider value={{ token, path: own, action, first }}>
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <p className={`${styles.facts} type-label`}>
+            <span>{words.title}</span>
+            {client && <span>{client}</span>}
+            <a href={shown}>{words.back}</a>
+          </p>
+          <h1 className={`${styles.title} type-display`}>{title}</h1>
+          {guest === null && <EnterForm />}
+        </header>
+        <GuestBar {...view} />
+        <h2 className="visually-hidden">{words.shown}</h2>
+        <ol>
+          {plates.map((plate) => (
+            <li key={plate.media.url}>
+              <Plate plate={plate} total={plates.length} view={view} />
+            </li>
+          ))}
+        </ol>
+        {elsewhere.length > 0 && (
+          <section className={styles.elsewhere} aria-labelledby="elsewhere">
+            <h2 id="elsewhere" className="type-label">
+              {words.elsewhere}
+            </h2>
+            <NoteList notes={elsewhere} place="elsewhere" />
+          </section>
+        )}
+        <p className={styles.deleted}>{deleted}</p>
+      </article>
+    </SendingProvider>
+  );
+}

@@ -1,0 +1,144 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import {
+  ANSWER_DAYS,
+  type AdminAnswers,
+  type AnsweredLink,
+  type AnsweredMedia,
+} from "#domain/answer.ts";
+import { DAY_MS } from "#domain/durations.ts";
+import { privateAddress, type LinkSubject } from "#domain/private-link.ts";
+import { refuse } from "#domain/refusal.ts";
+import { queryInParts } from "../database/query-in-parts.ts";
+import { inSnapshot } from "../database/revision.ts";
+import type { Database } from "../database/schema.ts";
+import { findLink, stateOf, subjectOf } from "../private-links/private-link-store.ts";
+import { answersOfLink, toAnswers } from "./answer-store.ts";
+
+export type AdminAnswersService = ReturnType<typeof createAdminAnswers>;
+
+export interface AdminAnswersParts {
+  database: Kysely<Database>;
+  /** What a link opens shows; nothing if it is deleted. */
+  shownBy: (subject: LinkSubject) => Promise<AnsweredMedia[]>;
+  now: () => number;
+}
+
+/** Creates the service by which the admin reads and handles guests' answers (B3). */
+export function createAdminAnswers({ database, shownBy, now }: AdminAnswersParts) {
+  return {
+    /** Lists the links that were answered, the last answered first. */
+    list: (): Promise<AnsweredLink[]> =>
+      inSnapshot(database, async (trx) => {
+        const rows = await answeredLinks(trx);
+        const listed = rows.map(async ({ link_id, last_at: lastAt, ...counts }) => {
+          const link = await findLink(trx, link_id);
+          if (link === undefined) return [];
+          const { title, note, article_id: articleId, selection_id: selectionId } = link;
+          const client = link.client ?? "";
+          const of = { link: link_id, articleId, selectionId, title, client, note };
+          return [{ ...of, state: stateOf(link, now()), ...counts, lastAt }];
+        });
+        return (await Promise.all(listed)).flat();
+      }),
+
+    /** Reads a link's answers; undefined for an unknown link. */
+    async read(id: number): Promise<AdminAnswers | undefined> {
+      const link = await findLink(database, id);
+      if (link === undefined) return undefined;
+      const shown = await shownBy(subjectOf(link));
+      const answers = toAnswers(await answersOfLink(database, id), shown, undefined);
+      const urls = [...answers.choices, ...answers.comments].map(({ media }) => media);
+      return {
+        ...answers,
+        link: id,
+        title: link.title,
+        client: link.client ?? "",
+        note: link.note,
+        address: privateAddress(link.token),
+        articleId: link.article_id,
+        selectionId: link.selection_id,
+        fileNames: await fileNamesOf(database, [...new Set(urls)]),
+      };
+    },
+
+    /** @throws Refusal `no-such-answer` */
+    async change(
+      id: number,
+      { reply, isDone }: { reply?: string | undefined; isDone?: boolean | undefined },
+    ): Promise<void> {
+      const values = {
+        ...(reply !== undefined && { reply: reply || null, replied_at: reply ? now() : null }),
+        ...(isDone !== undefined && { done_at: isDone ? now() : null }),
+      };
+      const { numUpdatedRows } = await database
+        .updateTable("answers")
+        .set(({ ref }) => ({ kind: ref("kind"), ...values }))
+        .where("id", "=", id)
+        .where("kind", "=", "comment")
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) refuse("no-such-answer");
+    },
+
+    /** @throws Refusal `no-such-answer` */
+    async remove(id: number): Promise<void> {
+      const { numDeletedRows } = await database
+        .deleteFrom("answers")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) refuse("no-such-answer");
+    },
+
+    /** Deletes guests with their answers a while after their link ended or was revoked (B5). */
+    async sweep(): Promise<void> {
+      const before = now() - ANSWER_DAYS * DAY_MS;
+      const over = database
+        .selectFrom("private_links")
+        .select("id")
+        .where(({ or, eb }) => or([eb("ends_at", "<", before), eb("revoked_at", "<", before)]));
+      await database.deleteFrom("guests").where("link_id", "in", over).execute();
+    },
+  };
+}
+
+/** Counts the answers for which a condition holds. */
+function count(condition: RawBuilder<unknown>) {
+  return sql<number>`sum(case when ${condition} then 1 else 0 end)`;
+}
+
+/** Counts the answers of each link that has some. */
+function answeredLinks(reader: Kysely<Database>) {
+  return reader
+    .selectFrom("answers")
+    .innerJoin("guests", "guests.id", "answers.guest_id")
+    .select(({ fn }) => [
+      "guests.link_id",
+      fn.count<number>("guests.id").distinct().as("guests"),
+      fn.max("answers.created_at").as("last_at"),
+      // What two guests chose counts once.
+      sql<number>`count(distinct case when answers.kind = 'choice' then answers.media_url end)`.as(
+        "choices",
+      ),
+      count(sql`answers.kind = 'comment'`).as("comments"),
+      count(sql`answers.kind = 'comment' and answers.done_at is null`).as("open"),
+      count(sql`answers.kind = 'approval'`).as("approvals"),
+    ])
+    .groupBy("guests.link_id")
+    .orderBy("last_at", "desc")
+    .execute();
+}
+
+/** Finds the names under which media were uploaded. */
+async function fileNamesOf(
+  reader: Kysely<Database>,
+  urls: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await queryInParts(urls, (some) =>
+    reader
+      .selectFrom("media")
+      .innerJoin("masters", "masters.picture_id", "media.id")
+      .select(["media.url", "masters.uploaded_name"])
+      .where("media.url", "in", some)
+      .execute(),
+  );
+  return Object.fromEntries(rows.map(({ url, uploaded_name }) => [url, uploaded_name]));
+}

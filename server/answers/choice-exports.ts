@@ -1,0 +1,158 @@
+import { parse } from "node:path";
+import type { AdminAnswers, Comment } from "#domain/answer.ts";
+import { csvTable, type CsvColumn } from "#domain/csv.ts";
+import { isFilm } from "#domain/film.ts";
+import { timecode } from "#domain/frame-rate.ts";
+import type { FilmFacts } from "#domain/media.ts";
+import { uniqueFileNames } from "./file-names.ts";
+import { asLine, frameOf } from "./film-markers.ts";
+import { xmlText } from "./xml-text.ts";
+
+/** Lightroom's name of a label; other programs show labels by their names too. */
+const CHOSEN_LABEL = "Green";
+
+/** An address without known file name, such as one of a videos folder, ends in its file's name. */
+const LAST_PART = /([^/?#]+)\/?(?:[?#].*)?$/;
+
+interface AnswerRow {
+  kind: "Elección" | "Comentario" | "Aprobación";
+  media: string | null;
+  guest: string;
+  at: number | null;
+  comment: Comment | null;
+}
+
+/** Returns the name of a picture's or film's file as the studio has it. */
+export function nameOfMedia({ fileNames }: Pick<AdminAnswers, "fileNames">, media: string): string {
+  const known = fileNames[media];
+  if (known !== undefined && known !== "") return known;
+  const [, last = media] = LAST_PART.exec(media) ?? [];
+  return decoded(last);
+}
+
+/** Returns the addresses that guests chose, in the link's order, then those that it shows no more. */
+export function chosenMedia({ shown, choices }: Pick<AdminAnswers, "shown" | "choices">): string[] {
+  const chosen = new Set(choices.map(({ media }) => media));
+  const inOrder = shown.map(({ media }) => media.url).filter((url) => chosen.has(url));
+  return [...new Set([...inOrder, ...chosen])];
+}
+
+/** Returns the file names of what guests chose, one a line, as programs search for them. */
+export function chosenNames(answers: AdminAnswers): string {
+  const names = chosenMedia(answers).map((media) => asLine(nameOfMedia(answers, media)));
+  return [...new Set(names)].map((name) => `${name}\n`).join("");
+}
+
+/** Returns all answers of a link as CSV: choices, then comments, then approvals. */
+export function answersCsv(answers: AdminAnswers): string {
+  const projects = new Map(answers.shown.map(({ project, media }) => [media.url, project]));
+  const films = new Map(answers.shown.map(({ media }) => [media.url, media.film]));
+  const columns: readonly CsvColumn<AnswerRow>[] = [
+    ["Archivo", ({ media }) => (media === null ? "" : nameOfMedia(answers, media))],
+    ["Proyecto", ({ media }) => projects.get(media ?? "") ?? ""],
+    ["Tipo", ({ kind }) => kind],
+    ["Invitado", ({ guest }) => guest],
+    ["Comentario", ({ comment }) => comment?.text ?? ""],
+    ["Punto", ({ comment }) => pointOf(comment)],
+    ["Código de tiempo", ({ comment }) => momentOf(comment, films)],
+    ["Respuesta", ({ comment }) => comment?.reply?.text ?? ""],
+    ["Hecho", ({ comment }) => doneOf(comment)],
+    ["Fecha", ({ at }) => (at === null ? "" : new Date(at).toISOString())],
+  ];
+  return csvTable(columns, rowsOf(answers));
+}
+
+export interface Sidecar {
+  name: string;
+  xml: string;
+}
+
+/**
+ * Returns an XMP file for each chosen picture, which labels it and tells its comments. Lightroom, Capture
+ * One and Bridge read `NAME.xmp` beside a raw file `NAME.*`.
+ */
+export function xmpSidecars(answers: AdminAnswers, label = CHOSEN_LABEL): Sidecar[] {
+  const pictures = chosenMedia(answers).filter((media) => !isFilm(media));
+  const names = pictures.map((media) => `${parse(nameOfMedia(answers, media)).name}.xmp`);
+  const unique = uniqueFileNames(names);
+  return pictures.map((media, index) => {
+    const comments = answers.comments.filter((comment) => comment.media === media);
+    const said = comments.map(({ guest, text }) => `${guest}: ${text}`).join("\n");
+    return { name: unique[index] ?? "", xml: xmp(label, said) };
+  });
+}
+
+function xmp(label: string, description: string): string {
+  const described =
+    description === ""
+      ? ""
+      : `
+   <dc:description>
+    <rdf:Alt>
+     <rdf:li xml:lang="x-default">${xmlText(description)}</rdf:li>
+    </rdf:Alt>
+   </dc:description>`;
+  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+ <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+   <xmp:Label>${xmlText(label)}</xmp:Label>${described}
+  </rdf:Description>
+ </rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>
+`;
+}
+
+function rowsOf(answers: AdminAnswers): AnswerRow[] {
+  const chosen = chosenMedia(answers).flatMap((media) =>
+    answers.choices.filter((choice) => choice.media === media),
+  );
+  const none = { media: null, at: null, comment: null };
+  return [
+    ...chosen.flatMap(({ media, guests }) =>
+      guests.map((guest) => ({ ...none, kind: "Elección" as const, media, guest })),
+    ),
+    ...answers.comments.map((comment) => {
+      const { media, guest, at } = comment;
+      return { kind: "Comentario" as const, media, guest, at, comment };
+    }),
+    ...answers.approvals.map(({ guest, at }) => ({
+      ...none,
+      kind: "Aprobación" as const,
+      guest,
+      at,
+    })),
+  ];
+}
+
+function pointOf(comment: Comment | null): string {
+  if (!comment?.point) return "";
+  const { x, y } = comment.point;
+  return `${Math.round(x * 100)} % × ${Math.round(y * 100)} %`;
+}
+
+/** Where the frame rate is not known, the time is told in thousandths. */
+function momentOf(
+  comment: Comment | null,
+  films: ReadonlyMap<string, FilmFacts | undefined>,
+): string {
+  if (!comment?.moment) return "";
+  const { durationS = 0, frameRate } = films.get(comment.media) ?? {};
+  const frame = frameRate ? frameOf(comment, { durationS, frameRate }) : null;
+  if (frameRate && frame !== null) return timecode(frame, frameRate, false);
+  return new Date(Math.round(comment.moment.seconds * 1000)).toISOString().slice(11, 23);
+}
+
+function doneOf(comment: Comment | null): string {
+  if (comment === null) return "";
+  return comment.isDone ? "Sí" : "No";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from "fastify";
+import type { Article } from "#domain/article.ts";
+import type { AnswerOutcome, FoundAnswers } from "#domain/answer.ts";
+import { TRAP_FIELD } from "#domain/inquiry.ts";
+import type { FoundLink } from "#domain/private-link.ts";
+import type { ShownSelection } from "#domain/selection.ts";
+import type { SiteServices } from "#domain/site-services.ts";
+import { GUEST_LIFE_MS, type GuestAnswers, type GuestLink } from "./guest-answers.ts";
+import { shownMedia } from "./shown-media.ts";
+import type { LinkCookie } from "../private-links/link-cookie.ts";
+
+export type OpenedPage = FoundLink<Article, ShownSelection>;
+
+export interface GuestServicesParts {
+  request: FastifyRequest;
+  /** Undefined in an export, which has no private links. */
+  guests: GuestAnswers | undefined;
+  guestCookie: LinkCookie;
+  openLink: (token: string, isCounted: boolean) => Promise<OpenedPage>;
+  /** Returns the addresses of a link in all languages. */
+  addressesOf: (token: string) => readonly string[];
+}
+
+const NONE = { state: "none" } as const;
+
+/** Makes the services of a page whose guests answer (B1). */
+export function guestServices(
+  parts: GuestServicesParts,
+): Pick<SiteServices, "linkAnswers" | "enterAsGuest" | "answerLink"> {
+  const { request, guests, guestCookie, openLink, addressesOf } = parts;
+
+  async function openForGuest(token: string) {
+    const found = await openLink(token, false);
+    if (guests === undefined || (found.state === "open" && !found.asksAnswers)) return NONE;
+    return found.state === "open" ? { ...found, ...guestLink(found), guests } : found;
+  }
+
+  return {
+    async linkAnswers(token): Promise<FoundAnswers> {
+      const found = await openForGuest(token);
+      if (found.state !== "open") return found;
+      const { endsAt, title, kind } = found;
+      const client = kind === "selection" ? found.selection.client : "";
+      const answers = await found.guests.read(found, guestCookie.read(request));
+      return { state: "open", endsAt, title, client, ...answers };
+    },
+
+    async enterAsGuest(token, form): Promise<AnswerOutcome> {
+      const found = await openForGuest(token);
+      if (found.state !== "open") return found;
+      if (form[TRAP_FIELD]) return { state: "refused", code: "answer-automated" };
+      const outcome = await found.guests.enter(found, form.name, request.ip);
+      if (outcome.state === "refused") return outcome;
+      const lifeMs = Math.min(GUEST_LIFE_MS, (found.endsAt ?? Infinity) - Date.now());
+      return {
+        state: "kept",
+        cookies: guestCookie.headers(outcome.token, addressesOf(token), lifeMs),
+      };
+    },
+
+    async answerLink(token, act): Promise<AnswerOutcome> {
+      const found = await openForGuest(token);
+      if (found.state !== "open") return found;
+      const outcome = await found.guests.act(found, guestCookie.read(request), act, request.ip);
+      return outcome.state === "kept" ? { ...outcome, cookies: [] } : outcome;
+    },
+  };
+}
+
+function guestLink(found: Extract<OpenedPage, { state: "open" }>): GuestLink {
+  const { link } = found;
+  if (found.kind === "project") {
+    const { project: article } = found;
+    return { link, title: article.title, shown: shownMedia([{ article, media: null }]) };
+  }
+  const { title, items } = found.selection;
+  return { link, title, shown: shownMedia(items) };
+}
