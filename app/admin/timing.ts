@@ -36,3 +36,7 @@ export const OVERLAY_CLOSES_AFTER_MS = 1000;
 
 /** The server forgets a passkey request after five minutes. */
 export const PASSKEY_REQUEST_STALE_MS = 4 * 60_000;
+
+/** Interval at which a page shows what guests answered meanwhile, and the time without a key or pointer after which it rests. */
+export const ANSWERS_POLL_MS = 15_000;
+export const ANSWERS_REST_MS = 10 * 60_000;

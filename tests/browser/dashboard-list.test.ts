@@ -202,6 +202,7 @@ test("D1 every state of the list is complete for everyone, and the header leads 
   expect(addresses).toEqual([
     "/dashboard",
     "/dashboard/selecciones",
+    "/dashboard/respuestas",
     "/dashboard/mensajes",
     "/dashboard/estadisticas",
     "/dashboard/papelera",

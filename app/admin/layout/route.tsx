@@ -19,6 +19,7 @@ import { keepShownPage, useShownPage } from "./kept-page/shown-page.ts";
 import { adminServices, requireAdmin } from "./guard.server.ts";
 import { pageScripts } from "./page-scripts.server.ts";
 import { useServerCheck } from "./kept-page/use-server-check.ts";
+import { showWhole, useScrolledLine } from "./use-scrolled-line.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Guards every page and JSON route below, so that none can forget it. */
@@ -87,6 +88,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 const PLACES = [
   { label: "Artículos", address: ADMIN.articles },
   { label: "Selecciones", address: ADMIN.selections },
+  { label: "Respuestas", address: ADMIN.answers },
   { label: "Mensajes", address: ADMIN.messages },
   { label: "Estadísticas", address: ADMIN.statistics },
   { label: "Papelera", address: ADMIN.trash },
@@ -104,6 +106,7 @@ interface AdminHeaderProps {
 
 function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
   const navigate = useNavigate();
+  const line = useScrolledLine(useLocation().pathname);
   const places = countsVisits
     ? PLACES
     : PLACES.filter(({ address }) => address !== ADMIN.statistics);
@@ -125,9 +128,9 @@ function AdminHeader({ brand, newInquiries, countsVisits }: AdminHeaderProps) {
       <Link to="/" className={styles.brand}>
         {brand}
       </Link>
-      <nav className={styles.links} aria-label="Administración">
+      <nav ref={line} className={styles.links} aria-label="Administración">
         {places.map(({ label, address }) => (
-          <NavLink key={address} to={address} end={address === ADMIN.articles}>
+          <NavLink key={address} to={address} end={address === ADMIN.articles} onFocus={showWhole}>
             {address === ADMIN.messages && newInquiries > 0 ? (
               <CountedLabel label={label} count={newInquiries} />
             ) : (

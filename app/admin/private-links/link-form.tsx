@@ -19,7 +19,7 @@ interface LinkFormProps {
 
 const LONGEST_PASSWORD = 200;
 
-/** Edits a new or stored link: its recipient, password and end. */
+/** Edits a new or stored link: its recipient, password, end and whether it asks for answers. */
 export function LinkForm({ link, onSubmit, onCancel }: LinkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [today] = useState(() => dateField(Date.now()));
@@ -28,6 +28,7 @@ export function LinkForm({ link, onSubmit, onCancel }: LinkFormProps) {
   const [removesPassword, setRemovesPassword] = useState(false);
   const [end, setEnd] = useState<EndChoice>(link ? "keep" : FIRST_END);
   const [date, setDate] = useState(link?.endsAt ? dateField(link.endsAt) : today);
+  const [asksAnswers, setAsksAnswers] = useState(link?.asksAnswers ?? false);
   const [isSending, setSending] = useState(false);
 
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -39,6 +40,7 @@ export function LinkForm({ link, onSubmit, onCancel }: LinkFormProps) {
     const endsAt = endOf(end, date, Date.now());
     await onSubmit({
       note,
+      asksAnswers,
       ...((password !== "" || removesPassword) && { password: removesPassword ? null : password }),
       ...(endsAt !== undefined && { endsAt }),
     });
@@ -101,6 +103,14 @@ export function LinkForm({ link, onSubmit, onCancel }: LinkFormProps) {
           ? "La contraseña no se puede volver a ver. Con una nueva, todos tienen que escribirla otra vez."
           : `La contraseña, de ${SHORTEST_LINK_PASSWORD} caracteres o más, no se vuelve a mostrar: envíala por otro medio.`}
       </p>
+      <div>
+        <CheckField checked={asksAnswers} onChange={setAsksAnswers}>
+          Pedir respuestas
+        </CheckField>
+        <p className={styles.hint}>
+          Quien abre el enlace puede elegir, comentar y aprobar, con su nombre.
+        </p>
+      </div>
       <p className={styles.actions}>
         <button className={buttons.strong} aria-disabled={isSending}>
           {link ? "Guardar enlace" : "Crear enlace"}

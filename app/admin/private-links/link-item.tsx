@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import { Link } from "react-router";
+import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import type { PrivateLink, WatchedFilm } from "#domain/private-link.ts";
 import buttons from "../../ui/form/button.module.css";
@@ -15,7 +17,7 @@ interface LinkItemProps {
 
 /** Shows one private link with its use and its actions. */
 export function LinkItem({ link, onAct }: LinkItemProps) {
-  const { note, hasPassword, state, endsAt, openings, lastOpenedAt, films } = link;
+  const { note, hasPassword, asksAnswers, state, endsAt, openings, lastOpenedAt, films } = link;
   const name = linkName(link);
   const act = (which: LinkAct, label: string, className = buttons.plain) => (
     <button type="button" className={className} onClick={() => onAct(link, which)}>
@@ -37,6 +39,7 @@ export function LinkItem({ link, onAct }: LinkItemProps) {
           </span>
         )}
         <span>{hasPassword ? "Con contraseña" : "Sin contraseña"}</span>
+        {asksAnswers && <span>Pide respuestas</span>}
         <span>
           {openings === 0 ? "Nadie lo ha abierto" : openingsText(openings)}
           {lastOpenedAt !== null && (
@@ -59,6 +62,11 @@ export function LinkItem({ link, onAct }: LinkItemProps) {
       <div className={styles.acts}>
         {state === "open" && <CopyField address={link.address} name={name} />}
         <p className={styles.actions}>
+          {asksAnswers && (
+            <Link to={ADMIN.linkAnswers(link.id)} className={buttons.plain}>
+              Respuestas<span className="visually-hidden"> por {name}</span>
+            </Link>
+          )}
           {state === "revoked" && act("return", "Reactivar")}
           {act("edit", "Cambiar")}
           {state === "open" && act("revoke", "Revocar", buttons.danger)}

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useSearchParams } from "react-router";
+import type { AnsweredLink } from "#domain/answer.ts";
 import { message } from "#domain/messages.ts";
 import type { LinkSubject, PrivateLink, PrivateLinkChange } from "#domain/private-link.ts";
 import buttons from "../../ui/form/button.module.css";
 import notes from "../../ui/form/form.module.css";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
+import { AnswersLine } from "./answers-line.tsx";
 import { changeLink, createLink, fetchLinks, removeLink } from "./link-calls.ts";
 import { LinkForm } from "./link-form.tsx";
 import { LinkItem, linkName, type LinkAct } from "./link-item.tsx";
@@ -20,12 +22,19 @@ interface PrivateLinksProps {
   hint: string;
   /** False for what everybody can see: its links stay, and no new one is offered. */
   mayAdd?: boolean;
+  /** The links that guests answered. */
+  answered: readonly AnsweredLink[];
   /** The address can open the section too. */
   opensAtFirst?: boolean;
 }
 
 /** Manages the private links of an article or a selection (Y1, J1); each action is saved at once, not with the form. */
-export function PrivateLinks({ subject, opensAtFirst = false, ...rest }: PrivateLinksProps) {
+export function PrivateLinks({
+  subject,
+  answered,
+  opensAtFirst = false,
+  ...rest
+}: PrivateLinksProps) {
   const [parameters] = useSearchParams();
   if (subject === null) {
     return (
@@ -35,14 +44,19 @@ export function PrivateLinks({ subject, opensAtFirst = false, ...rest }: Private
     );
   }
   const isOpened = opensAtFirst || parameters.has(OPENED);
-  return <Section {...subject} {...rest} opensAtFirst={isOpened} />;
+  return (
+    <>
+      <AnswersLine answered={answered} />
+      <Section {...subject} {...rest} opensAtFirst={isOpened} />
+    </>
+  );
 }
 
 type List = "loading" | "failed" | readonly PrivateLink[];
 /** A number is the id of the link being edited. */
 type Editing = "new" | number | null;
 
-type SectionProps = LinkSubject & Omit<PrivateLinksProps, "subject">;
+type SectionProps = LinkSubject & Omit<PrivateLinksProps, "subject" | "answered">;
 
 function Section({ article, selection, hint, mayAdd = true, opensAtFirst }: SectionProps) {
   const section = useRef<HTMLDetailsElement>(null);

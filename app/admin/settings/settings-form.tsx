@@ -1,9 +1,10 @@
-import type { FocusEvent, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
 import { message } from "#domain/messages.ts";
 import type { SettingsHistory } from "#domain/site-settings.ts";
 import { DocumentForm } from "../editing/document-form.tsx";
+import { showWhole } from "../layout/use-scrolled-line.ts";
 import { formatValue, settingsDifferences } from "./content.ts";
 import { AboutGroup, type FramesOfWorks } from "./groups/about-group.tsx";
 import {
@@ -102,9 +103,4 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });
-}
-
-/** Scrolls a focused link out of the fade; browsers leave a partly visible one there. */
-function showWhole({ target }: FocusEvent<HTMLAnchorElement>): void {
-  target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

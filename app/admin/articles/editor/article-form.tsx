@@ -1,4 +1,5 @@
 import { useMemo, useReducer, useState, type SubmitEvent } from "react";
+import type { AnsweredLink } from "#domain/answer.ts";
 import type { Article } from "#domain/article.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { LeavePrompt } from "../../editing/leave-guard.tsx";
@@ -25,6 +26,8 @@ import { useArticleEdit } from "./use-article-edit.ts";
 export interface ArticleFormProps {
   /** Null for a new article. */
   article: Article | null;
+  /** Its private links that guests answered. */
+  answered: readonly AnsweredLink[];
   mayFeature: boolean;
   onClose: () => void;
   /** Reports the current step of a save; null if the save failed. */
@@ -33,7 +36,14 @@ export interface ArticleFormProps {
 }
 
 /** Editar Artículo / Nuevo Artículo: the form of an article (D3). */
-export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: ArticleFormProps) {
+export function ArticleForm({
+  article,
+  answered,
+  mayFeature,
+  onClose,
+  onStep,
+  onSaved,
+}: ArticleFormProps) {
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [initial] = useState(() => initialBase(article, thisYear));
   const [state, dispatch] = useReducer(reduce, { content: initial.content, undos: [] });
@@ -135,6 +145,7 @@ export function ArticleForm({ article, mayFeature, onClose, onStep, onSaved }: A
         )}
         {!conflict && (
           <PrivateLinks
+            answered={answered}
             subject={article && { article: article.id }}
             hint={article?.isDraft ? LINKS_OF_DRAFT : LINKS_OF_PUBLISHED}
             mayAdd={article?.isDraft ?? false}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
+import type { AnsweredLink } from "#domain/answer.ts";
 import type { Article } from "#domain/article.ts";
 import { useIsHydrated } from "../../../foundation/hydration.ts";
 import { message } from "#domain/messages.ts";
@@ -14,6 +15,8 @@ import styles from "./editor.module.css";
 
 export interface EditorProps {
   article: Article | null;
+  /** Its private links that guests answered. */
+  answered: readonly AnsweredLink[];
   isNew: boolean;
   /** False while five other articles are featured. */
   mayFeature: boolean;
@@ -24,7 +27,7 @@ const loadForm = () => import("./article-form.tsx");
 const loadNotes = () => import("./notes.tsx");
 
 /** Renders the form over the list, and the save overlay, which stays after the form has closed. */
-export function Editor({ article, isNew, mayFeature }: EditorProps) {
+export function Editor({ article, answered, isNew, mayFeature }: EditorProps) {
   const navigate = useNavigate();
   const [step, setStep] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -72,6 +75,7 @@ export function Editor({ article, isNew, mayFeature }: EditorProps) {
             <ArticleForm
               key={article?.id ?? "new"}
               article={article}
+              answered={answered}
               mayFeature={mayFeature}
               onClose={() => void close()}
               onStep={(text) => {

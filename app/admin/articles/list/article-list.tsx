@@ -2,6 +2,7 @@ import { undescribedText } from "../../layout/answer-texts.ts";
 import { useCallback, useState, useEffect, useRef, memo } from "react";
 import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
+import type { AnsweredLink } from "#domain/answer.ts";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
 import type { ListPage } from "#domain/works.ts";
@@ -38,11 +39,13 @@ interface ArticleListProps {
   hasBlankSettings: boolean;
   /** The article of `?edit=ID`. */
   editing: Article | null;
+  /** Its private links that guests answered. */
+  answered: readonly AnsweredLink[];
 }
 
 /** Lists the articles, with the editor over the list (D1). */
 export function ArticleList(props: ArticleListProps) {
-  const { rows, drafts, featured, withoutAlt, hasBlankSettings, editing } = props;
+  const { rows, drafts, featured, withoutAlt, hasBlankSettings, editing, answered } = props;
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
@@ -111,6 +114,7 @@ export function ArticleList(props: ArticleListProps) {
       <Notice notice={isOpen ? null : notice} onClose={closeNotice} />
       <Editor
         article={editing}
+        answered={answered}
         isNew={isNew}
         mayFeature={featured < MOST_FEATURED || editing?.isTop === true}
       />

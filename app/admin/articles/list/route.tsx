@@ -12,13 +12,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const edited = query.get("edit") ?? "";
   const { drafts, featured, withoutAlt } = await admin.articles.counts();
+  const editing = (await articleOf(admin, edited)) ?? null;
+  const links = editing ? await admin.answeredLinks() : [];
   return {
     rows: await rowPage(admin, context.get(siteServices), NO_FILTER, query),
     drafts,
     featured,
     withoutAlt,
     hasBlankSettings: await admin.hasBlankSettings(),
-    editing: (await articleOf(admin, edited)) ?? null,
+    editing,
+    answered: links.filter(({ articleId }) => articleId === editing?.id),
   };
 }
 

@@ -15,10 +15,13 @@ import { SelectionForm } from "./selection-form.tsx";
 /** Loads a selection, the pictures of its items, and the works that items are chosen from. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id);
-  const found = id === undefined ? undefined : await context.get(adminServices).selection(id);
+  const admin = context.get(adminServices);
+  const found = id === undefined ? undefined : await admin.selection(id);
   if (found === undefined) return data({ edited: null }, { status: 404 });
   const { stored, shown, works } = found;
-  return data({ edited: { stored, known: shown.map(knownItem), works } });
+  const links = await admin.answeredLinks();
+  const answered = links.filter(({ selectionId }) => selectionId === stored.id);
+  return data({ edited: { stored, known: shown.map(knownItem), works, answered } });
 }
 
 /** Leaves out what the page does not show of the article. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
+import type { AnsweredLink } from "#domain/answer.ts";
 import { message } from "#domain/messages.ts";
 import { isSame } from "#domain/records.ts";
 import {
@@ -28,10 +29,11 @@ interface SelectionFormProps {
   stored: StoredSelection;
   known: readonly KnownItem[];
   works: readonly Work[];
+  answered: readonly AnsweredLink[];
 }
 
 /** Edits a selection: what the client reads, its items in their order, and its private links (J1). */
-export function SelectionForm({ stored, known, works }: SelectionFormProps) {
+export function SelectionForm({ stored, known, works, answered }: SelectionFormProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { id } = stored;
   const edit = useDocumentForm({
@@ -148,6 +150,7 @@ export function SelectionForm({ stored, known, works }: SelectionFormProps) {
         <AdminSection id="compartir" title="Compartir">
           <PrivateLinks
             subject={{ selection: id }}
+            answered={answered}
             hint="Quien tenga el enlace ve la selección como está guardada, también sus borradores; nadie más la ve."
             opensAtFirst
           />

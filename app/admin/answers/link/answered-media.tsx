@@ -1,0 +1,113 @@
+import { API } from "#domain/api.ts";
+import { FILM_EXPORTS } from "#domain/calls/answers.ts";
+import { posterOf } from "#domain/film.ts";
+import buttons from "../../../ui/form/button.module.css";
+import { Cover } from "../../../ui/picture/picture.tsx";
+import { twoDigits } from "../../../ui/two-digits.ts";
+import { CommentItem, type CommentParts } from "./comment-item.tsx";
+import styles from "./comments.module.css";
+import { kindText, type AnsweredItem } from "./group-answers.ts";
+
+const SLOTS = [
+  { width: "calc(100vw - 32px)", when: "(max-width: 600px)" },
+  { width: "max(240px, 28vw)" },
+];
+
+/** Shows a picture or film with its marks, beside its comments. */
+export function AnsweredMedia({
+  item,
+  link,
+  ...parts
+}: CommentParts & { item: AnsweredItem; link: number }) {
+  const { url, isFilm, guests, comments } = item;
+  const title = titleOf(item);
+  return (
+    <li className={styles.media}>
+      <MarkedPicture item={item} />
+      <div className={styles.answers}>
+        <div className={styles.about}>
+          <h3>{title}</h3>
+          <ItemFacts item={item} />
+          {guests.length > 0 && (
+            <p className={`${styles.chosen} type-label`}>Elegida por {guests.join(", ")}</p>
+          )}
+        </div>
+        <ul>
+          {comments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} {...parts} />
+          ))}
+        </ul>
+        {isFilm && comments.length > 0 && <FilmExports link={link} film={url} title={title} />}
+      </div>
+    </li>
+  );
+}
+
+/** Numbers each comment's point on the whole picture. */
+function MarkedPicture({ item }: { item: AnsweredItem }) {
+  const { media, comments } = item;
+  if (media === null) return null;
+  const still = posterOf(media);
+  const hasSize = still === null || still.width !== null;
+  return (
+    <div className={styles.figure} data-unsized={!hasSize || undefined}>
+      <Cover media={still} fallbackAlt={titleOf(item)} slots={SLOTS} className={styles.picture} />
+      {comments.map(({ id, point, mark, isDone }) => {
+        if (point === null) return null;
+        const place = { left: `${point.x * 100}%`, top: `${point.y * 100}%` };
+        return (
+          <span
+            key={id}
+            className={`${styles.mark} ${styles.placed} type-label`}
+            data-done={isDone || undefined}
+            style={place}
+            aria-hidden="true"
+          >
+            {mark}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+const NAMES = { csv: "CSV", edl: "EDL (Resolve)", fcpxml: "FCPXML" };
+
+function FilmExports({ link, film, title }: { link: number; film: string; title: string }) {
+  return (
+    <p className={styles.actions}>
+      {FILM_EXPORTS.map((as) => {
+        const query = new URLSearchParams({ link: String(link), film, as });
+        return (
+          <a
+            key={as}
+            href={`${API.exportFilmComments}?${query}`}
+            download
+            className={buttons.plain}
+          >
+            {NAMES[as]}
+            <span className="visually-hidden"> de los comentarios de {title}</span>
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+/** As in "03 Casa Cascabel". */
+export function titleOf({ number, project, fileName, isFilm }: AnsweredItem): string {
+  if (number !== null) return `${twoDigits(number)} ${project}`;
+  return fileName ?? (isFilm ? "Una película" : "Una fotografía");
+}
+
+/** What it is and the name of its file, as it is written, unless its title says the same. */
+export function ItemFacts({ item }: { item: AnsweredItem }) {
+  const { number, fileName } = item;
+  if (number === null && fileName === undefined) return null;
+  return (
+    <p className={`${styles.facts} type-label`}>
+      {kindText(item)}
+      {number !== null && fileName !== undefined && <span>{fileName}</span>}
+    </p>
+  );
+}

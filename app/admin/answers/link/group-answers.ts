@@ -1,0 +1,86 @@
+import type { AdminAnswers, Comment } from "#domain/answer.ts";
+import { isFilm } from "#domain/film.ts";
+import type { Media } from "#domain/media.ts";
+
+/** A picture or film with what guests answered to it. */
+export interface AnsweredItem {
+  url: string;
+  isFilm: boolean;
+  /** Null if the link no longer shows it. */
+  media: Media | null;
+  /** Its place among all that the link shows, from 1; null if it is no longer shown. */
+  number: number | null;
+  /** Empty if it is no longer shown. */
+  project: string;
+  /** Undefined for what was not uploaded. */
+  fileName: string | undefined;
+  /** The guests who chose it. */
+  guests: readonly string[];
+  comments: readonly NumberedComment[];
+}
+
+/** `mark` numbers the points of one picture, from 1; null for a comment without a point. */
+export type NumberedComment = Comment & { mark: number | null };
+
+export interface GroupedAnswers {
+  /** What the link shows, in its order. */
+  chosen: readonly AnsweredItem[];
+  commented: readonly AnsweredItem[];
+  /** What was answered and is no longer shown. */
+  gone: readonly AnsweredItem[];
+}
+
+/** Gathers a link's answers by picture and film. */
+export function groupAnswers(answers: AdminAnswers): GroupedAnswers {
+  const places = new Map(answers.shown.map((each, index) => [each.media.url, { ...each, index }]));
+  const guestsOf = new Map(answers.choices.map(({ media, guests }) => [media, guests]));
+  const commentsOn = Map.groupBy(answers.comments, ({ media }) => media);
+  const itemAt = (url: string): AnsweredItem => {
+    const place = places.get(url);
+    return {
+      url,
+      isFilm: isFilm(url),
+      media: place?.media ?? null,
+      number: place ? place.index + 1 : null,
+      project: place?.project ?? "",
+      fileName: answers.fileNames[url],
+      guests: guestsOf.get(url) ?? [],
+      comments: numbered(commentsOn.get(url) ?? []),
+    };
+  };
+  const isShown = (url: string) => places.has(url);
+  const chosen = [...guestsOf.keys()];
+  const commented = [...commentsOn.keys()];
+  const gone = new Set([...chosen, ...commented].filter((url) => !isShown(url)));
+  return {
+    chosen: chosen.filter(isShown).map(itemAt),
+    commented: commented.filter(isShown).map(itemAt),
+    gone: [...gone].map(itemAt),
+  };
+}
+
+function numbered(comments: readonly Comment[]): NumberedComment[] {
+  const points = comments.filter(({ point }) => point !== null);
+  return comments.map((comment) => ({
+    ...comment,
+    mark: comment.point ? points.indexOf(comment) + 1 : null,
+  }));
+}
+
+/** As in "Película" or "Fotografía". */
+export function kindText(item: Pick<AnsweredItem, "isFilm">): string {
+  return item.isFilm ? "Película" : "Fotografía";
+}
+
+/** Where a comment is: a picture's point in percent, or a film's moment as m:ss with its frame. */
+export function placeText({ point, moment, mark }: NumberedComment): string {
+  if (point) return `Marca ${mark}: ${percent(point.x)} × ${percent(point.y)}`;
+  if (moment === null) return "";
+  const seconds = Math.floor(moment.seconds);
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return moment.frame === null ? clock : `${clock}, cuadro ${moment.frame}`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,238 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { API } from "#domain/api.ts";
+import { ADMIN } from "#domain/admin-address.ts";
+import type { ArticleAnswer } from "#domain/answers.ts";
+import { message } from "#domain/messages.ts";
+import type { PrivateLink } from "#domain/private-link.ts";
+import { acceptDialogs, expectComfort, rowOf } from "../support/admin-pages.ts";
+import { answer } from "../support/answers.ts";
+import { openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
+import { alter } from "../support/databases.ts";
+import { aPhotograph } from "../support/media-files.ts";
+import { aDraft, aLink, aSelection, linksOf } from "../support/private-links.ts";
+import { sharedSite } from "../support/site.ts";
+import { anAdmin, storePictures, type Client } from "../support/studio.ts";
+
+const VIMEO = "https://vimeo.com/76979871";
+const GONE = "/media/0123456789abcdef0123456789abcdef.jpg";
+
+const site = sharedSite();
+let admin: Client;
+/** A draft with two pictures and a film. */
+let draft: ArticleAnswer;
+let pictures: string[];
+
+beforeAll(async () => {
+  admin = await anAdmin(site.studio);
+  const files = [await aPhotograph(), await aPhotograph({ width: 240, height: 360 })];
+  pictures = await storePictures(admin, files);
+  const [fachada = "", patio = ""] = pictures;
+  const media = { [VIMEO]: { poster: fachada, alt: "El recorrido" } };
+  const images = [patio, VIMEO];
+  draft = await aDraft(admin, { title: "Casa Cascabel", images, media, main_center: patio });
+});
+
+async function at(path: string, options = {}) {
+  const visit = await site.visit(options);
+  await shareSession(visit.page, admin);
+  await openPage(visit.page, path);
+  return visit;
+}
+
+/** A selection's link with answers of two guests to everything that it shows. */
+async function anAnsweredLink(title: string): Promise<PrivateLink> {
+  const items = [{ article: draft.id, media: null }];
+  const selection = await aSelection(admin, { title, client: "Tosh", items });
+  const fields = { note: "Ana", asksAnswers: true };
+  const link = await aLink(admin, { selection: selection.id }, fields);
+  const media = pictures[1] ?? "";
+  answer(site.studio.dataDir, link.id, "Ana Pérez", [
+    { kind: "comment", media, text: "Más luz aquí.", point: [0.25, 0.75] },
+    { kind: "comment", media, text: "Me encanta.\nEsta va en la portada." },
+    { kind: "comment", media: VIMEO, text: "Cortar antes.", moment: [67.5, 1620] },
+    { kind: "comment", media: GONE, text: "¿Y esta?" },
+    { kind: "choice", media },
+  ]);
+  answer(site.studio.dataDir, link.id, "Luis", [
+    { kind: "choice", media },
+    { kind: "choice", media: GONE },
+    { kind: "approval", text: JSON.stringify([media]) },
+  ]);
+  return link;
+}
+
+const commentOf = (page: Page, text: string) =>
+  page
+    .getByRole("listitem")
+    .filter({ hasText: text, has: page.getByRole("button", { name: /Eliminar/ }) })
+    .last();
+
+test("B3 a link asks for answers as soon as its box is ticked, and says so", async () => {
+  const { page, complaints } = await at(ADMIN.answers);
+  await page.getByText("Todavía no hay respuestas.").waitFor();
+  await expectComfort(page, "no answers");
+  const selection = await aSelection(admin, { title: "Sin respuestas" });
+  await openPage(page, ADMIN.selection(selection.id));
+  await page.getByRole("button", { name: "Nuevo enlace" }).click();
+  await page.getByLabel("Para quién (opcional)").fill("Eva");
+  await page.getByRole("button", { name: "Crear enlace" }).click();
+  await page.getByText("Enlace creado.").waitFor();
+  expect(await page.getByText("Pide respuestas").count()).toBe(0);
+  await page.getByRole("button", { name: "Cambiar el enlace de Eva" }).click();
+  await page.getByRole("checkbox", { name: "Pedir respuestas" }).press("Space");
+  await page.getByText("Quien abre el enlace puede elegir, comentar y aprobar").waitFor();
+  await expectComfort(page, "a link's form");
+  await page.getByRole("button", { name: "Guardar enlace" }).click();
+  await page.getByText("Pide respuestas").waitFor();
+  await page.getByRole("link", { name: "Respuestas por el enlace de Eva" }).click();
+  await page.getByText("Todavía no hay respuestas a este enlace.").waitFor();
+  await page.getByRole("heading", { name: "Sin respuestas" }).waitFor();
+  await expectComfort(page, "a link without answers");
+  expect(complaints).toEqual([]);
+});
+
+test("B3 a link's answers stand beside what they are about, and are replied to, done and deleted", async () => {
+  const { page, complaints } = await at(ADMIN.answers);
+  const link = await anAnsweredLink("Casas para Tosh");
+  await reloadPage(page);
+  const row = rowOf(page, "Casas para Tosh");
+  for (const text of ["4 de 4 comentarios por hacer", "2 elegidas", "2 invitados", "Aprobado"]) {
+    await row.getByText(text, { exact: true }).waitFor();
+  }
+  await expectComfort(page, "the list of answers");
+  await row.getByRole("link", { name: "Ver respuestas a Casas para Tosh" }).click();
+  await page.waitForURL(`**${ADMIN.linkAnswers(link.id)}`);
+  await page.getByText("Tosh · Enlace de Ana").waitFor();
+  await page.getByText("Después llegó 1: 02 Casa Cascabel.").waitFor();
+  await page.getByText("Elegida por Luis, Ana Pérez").waitFor();
+  await page.getByText("Marca 1: 25 % × 75 %").waitFor();
+  await page.getByText("1:07, cuadro 1620").waitFor();
+  const gone = page.getByRole("region", { name: "Ya no se muestra" });
+  await gone.getByText("¿Y esta?").waitFor();
+  await expectComfort(page, "a link's answers");
+
+  const comment = commentOf(page, "Más luz aquí.");
+  await comment.getByRole("button", { name: "Responder a Ana Pérez" }).press("Enter");
+  await page.keyboard.type("Hecho, mírala otra vez.");
+  await expectComfort(page, "a reply");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText(message("reply-saved")).waitFor();
+  await comment.getByText("Hecho, mírala otra vez.").waitFor();
+  const change = comment.getByRole("button", { name: "Cambiar respuesta a Ana Pérez" });
+  await expect.poll(() => change.evaluate((each) => each.matches(":focus"))).toBe(true);
+  await comment.getByRole("button", { name: "Hecho" }).press("Enter");
+  await comment.getByRole("button", { name: "Reabrir" }).waitFor();
+  await page.getByText("3 de 4 comentarios por hacer").waitFor();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByText("4 de 4 comentarios por hacer").waitFor();
+
+  const dialogs = acceptDialogs(page);
+  await commentOf(page, "Me encanta.")
+    .getByRole("button", { name: /^Eliminar/ })
+    .click();
+  await page.getByText(message("answer-removed")).waitFor();
+  expect(await page.getByText("Me encanta.").count()).toBe(0);
+  expect(dialogs).toEqual(["¿Eliminar el comentario de Ana Pérez? Esto no se puede deshacer."]);
+  await page.getByRole("button", { name: "Eliminar la aprobación de Luis" }).click();
+  await expect.poll(() => page.getByRole("heading", { name: "Aprobado" }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("B3 the answers are taken along as files, and a film's comments as its markers", async () => {
+  const link = await anAnsweredLink("Para llevar");
+  const { page } = await at(ADMIN.linkAnswers(link.id));
+  const files = await page
+    .locator("a[download]")
+    .evaluateAll((all) =>
+      all.map((each) => [each.firstChild?.textContent, each.getAttribute("href")]),
+    );
+  const film = encodeURIComponent(VIMEO);
+  expect(files).toEqual([
+    ["Nombres de lo elegido (TXT)", `${API.exportAnswers}?link=${link.id}&as=names`],
+    ["Todo (CSV)", `${API.exportAnswers}?link=${link.id}&as=csv`],
+    ["Etiquetas (XMP)", `${API.exportAnswers}?link=${link.id}&as=labels`],
+    ["Originales (ZIP)", `${API.exportAnswers}?link=${link.id}&as=masters`],
+    ["CSV", `${API.exportFilmComments}?link=${link.id}&film=${film}&as=csv`],
+    ["EDL (Resolve)", `${API.exportFilmComments}?link=${link.id}&film=${film}&as=edl`],
+    ["FCPXML", `${API.exportFilmComments}?link=${link.id}&film=${film}&as=fcpxml`],
+  ]);
+});
+
+test("B3 what is typed as a reply survives new answers, a failed save, a reload and its comment's end", async () => {
+  const link = await anAnsweredLink("Nada se pierde");
+  const { page } = await at(ADMIN.linkAnswers(link.id));
+  page.on("dialog", (dialog) => void dialog.accept());
+  await commentOf(page, "Cortar antes.")
+    .getByRole("button", { name: /^Responder/ })
+    .click();
+  const field = page.getByRole("textbox", { name: "Respuesta a Ana Pérez" });
+  await field.fill("Cortado en el 1:05.");
+  await page.route(`**${API.answers}`, (route) => route.abort());
+  await page.getByRole("button", { name: "Guardar respuesta a Ana Pérez" }).click();
+  await page.getByText(message("save-no-connection")).first().waitFor();
+  expect(await field.inputValue()).toBe("Cortado en el 1:05.");
+  await page.unroute(`**${API.answers}`);
+
+  const media = pictures[1] ?? "";
+  answer(site.studio.dataDir, link.id, "Eva", [{ kind: "comment", media, text: "Yo también." }]);
+  // Shown by the page itself after a while.
+  await page.getByText("Yo también.").waitFor({ timeout: 60_000 });
+  expect(await field.inputValue()).toBe("Cortado en el 1:05.");
+
+  await reloadPage(page);
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  expect(await field.inputValue()).toBe("Cortado en el 1:05.");
+  alter(site.studio.dataDir, "DELETE FROM answers WHERE text = ?", "Cortar antes.");
+  await page.getByRole("button", { name: "Guardar respuesta a Ana Pérez" }).click();
+  await page.getByText("ya no está: «Cortar antes.»").waitFor();
+  expect(await page.getByRole("textbox", { name: "Tu respuesta" }).inputValue()).toBe(
+    "Cortado en el 1:05.",
+  );
+  await expectComfort(page, "a reply without its comment");
+});
+
+test("B3 on a phone the places of the admin are one line that shows the current one, by keyboard too", async () => {
+  const { page } = await at(ADMIN.health, { viewport: PHONE });
+  const header = page.getByRole("navigation", { name: "Administración" });
+  const box = await header.boundingBox();
+  expect(box?.height).toBeLessThan(60);
+  const isSeen = (name: string) =>
+    header.getByRole("link", { name }).evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+  await expect.poll(() => isSeen("Salud")).toBe(true);
+  await header.getByRole("link", { name: "Artículos" }).focus();
+  for (const name of ["Selecciones", "Respuestas", "Mensajes", "Estadísticas", "Papelera"]) {
+    await page.keyboard.press("Tab");
+    expect([name, await isSeen(name)]).toEqual([name, true]);
+  }
+  await header.getByRole("link", { name: "Respuestas" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Respuestas" }).waitFor();
+  await expect.poll(() => isSeen("Respuestas")).toBe(true);
+});
+
+test("B3 the editors of a selection and of an article lead to the answers of their links", async () => {
+  const link = await anAnsweredLink("Desde el editor");
+  const { page } = await at(ADMIN.selection(link.selectionId ?? 0));
+  await page.getByRole("link", { name: "7 respuestas de clientes" }).click();
+  await page.waitForURL(`**${ADMIN.linkAnswers(link.id)}`);
+  await page.getByRole("link", { name: "Editar la selección" }).waitFor();
+  const { id } = await aDraft(admin, { title: "Con una respuesta" });
+  const own = await aLink(admin, id, { asksAnswers: true });
+  answer(site.studio.dataDir, own.id, "Eva", [{ kind: "approval", text: "[]" }]);
+  await openPage(page, ADMIN.editArticle(id));
+  const form = page.getByRole("dialog", { name: "Editar Artículo" });
+  await form.getByRole("link", { name: "1 respuesta de clientes" }).click();
+  await page.waitForURL(`**${ADMIN.linkAnswers(own.id)}`);
+});
+
+test("B3 an unknown link's answers are not there", async () => {
+  const { page } = await site.visit();
+  await shareSession(page, admin);
+  const response = await openPage(page, ADMIN.linkAnswers(4711));
+  expect(response?.status()).toBe(404);
+  await page.getByText(message("no-such-link")).waitFor();
+  expect(await linksOf(admin, draft.id)).toEqual([]);
+});
