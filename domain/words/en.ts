@@ -272,6 +272,7 @@ export const en = {
     comments: "comments",
     approve: "Approve",
     approved: "Approved by {name}",
+    isApproved: "Approved",
     since: "{count} new since",
     newSince: "New since the approval",
     shown: "Pictures and films",

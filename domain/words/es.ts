@@ -274,6 +274,7 @@ export const es: Words = {
     comments: "comentarios",
     approve: "Aprobar",
     approved: "Aprobado por {name}",
+    isApproved: "Aprobado",
     since: "{count} nuevas desde entonces",
     newSince: "Nueva desde la aprobación",
     shown: "Imágenes y películas",

@@ -299,8 +299,8 @@ test.each(["", "/es"])("B1 B2 B5 the page %s is complete for everyone", async (p
     await page
       .locator("#item-2")
       .getByRole("button", { name: prefix ? /^Comentar un punto/ : /^Comment on a point/ })
-      // Away from the middle, where the comment of the first screen stands.
-      .click({ position: { x: 40, y: viewport === PHONE ? 120 : 40 } });
+      // Away from where the comment of the first screen stands.
+      .click({ position: viewport === PHONE ? { x: 200, y: 150 } : { x: 60, y: 60 } });
     await page.keyboard.type("Bien.");
     await page
       .locator("#item-2")

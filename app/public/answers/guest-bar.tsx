@@ -25,39 +25,41 @@ export function GuestBar({ guest, plates, approvals, formKey }: AnswersView) {
     wasKnown.current = guest !== null;
   }, [guest]);
   return (
-    <section className={styles.bar} aria-label={words.bar}>
-      <div className={`${styles.line} type-label`}>
-        {guest !== null && (
-          <p ref={known} tabIndex={-1} className={styles.guest}>
-            {fill(words.as, { name: guest })}
-          </p>
-        )}
-        <p className={styles.count}>
-          {guest !== null && (
-            <span>{fill(words.chosen, { count: chosen, total: plates.length })}</span>
-          )}
-          <span>
-            {comments} {comments === 1 ? words.comment : words.comments}
-          </span>
-        </p>
-        {guest !== null && !isApproved && (
-          <form
-            method="post"
-            action={action}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!approve.isSending) approve.send({ act: "approve", key: newKey() });
-            }}
-          >
-            <input type="hidden" name="act" value="approve" />
-            <input type="hidden" name="key" value={`${formKey}-approve`} />
-            <button type="submit" className={styles.approve} aria-disabled={approve.isSending}>
-              {words.approve}
-            </button>
-          </form>
-        )}
-      </div>
-      <Problem answer={approve.problem ?? before} />
+    <>
+      {guest !== null && (
+        <section className={styles.bar} aria-label={words.bar}>
+          <div className={`${styles.line} type-label`}>
+            <p ref={known} tabIndex={-1} className={styles.guest}>
+              {fill(words.as, { name: guest })}
+            </p>
+            <p className={styles.count}>
+              <span>{fill(words.chosen, { count: chosen, total: plates.length })}</span>
+              <span>
+                {comments} {comments === 1 ? words.comment : words.comments}
+              </span>
+            </p>
+            {isApproved ? (
+              <p className={styles.approved}>{words.isApproved}</p>
+            ) : (
+              <form
+                method="post"
+                action={action}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (!approve.isSending) approve.send({ act: "approve", key: newKey() });
+                }}
+              >
+                <input type="hidden" name="act" value="approve" />
+                <input type="hidden" name="key" value={`${formKey}-approve`} />
+                <button type="submit" className={styles.approve} aria-disabled={approve.isSending}>
+                  {words.approve}
+                </button>
+              </form>
+            )}
+          </div>
+          <Problem answer={approve.problem ?? before} />
+        </section>
+      )}
       {approvals.length > 0 && (
         <ul className={`${styles.approvals} type-label`}>
           {approvals.map((approval) => (
@@ -65,7 +67,7 @@ export function GuestBar({ guest, plates, approvals, formKey }: AnswersView) {
           ))}
         </ul>
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { useHref } from "react-router";
+import { posterOf } from "#domain/film.ts";
 import { fill } from "#domain/words/fill.ts";
+import { ratioOf } from "../../ui/picture/slots.ts";
 import { useWords } from "../../ui/words.tsx";
 import { ChooseButton } from "./choose-button.tsx";
 import { FilmPlate, type FilmHandle } from "./film/film-plate.tsx";
@@ -12,6 +14,9 @@ import styles from "./plate.module.css";
 import { useSending } from "./sending/use-act.ts";
 import { useDraft } from "./sending/use-draft.ts";
 import type { AnswersView, PlateView } from "./view.ts";
+
+/** Width / height of a film without a poster. */
+const FILM_RATIO = 16 / 9;
 
 interface PlateProps {
   plate: PlateView;
@@ -31,10 +36,17 @@ export function Plate({ plate, total, view }: PlateProps) {
   const film = useRef<FilmHandle>(null);
   const [shownNote, setShownNote] = useState<number>();
   const name = nameOf(plate, words);
+  const still = posterOf(media);
   const canWrite = guest !== null;
   const focusField = () => field.current?.focus();
   return (
-    <section id={placeOf(plate)} tabIndex={-1} className={styles.plate} aria-label={name}>
+    <section
+      id={placeOf(plate)}
+      tabIndex={-1}
+      className={styles.plate}
+      style={{ "--shape": (still ? ratioOf(still) : FILM_RATIO).toFixed(4) }}
+      aria-label={name}
+    >
       <div className={styles.figure}>
         {plate.isFilm ? (
           <FilmPlate

@@ -7,7 +7,6 @@ import { useLazyModule } from "../../../foundation/use-lazy-module.ts";
 import { playAddress } from "../../../ui/film/asked-film.ts";
 import { EmbedPlayer } from "../../../ui/film/embed-player.tsx";
 import { Picture } from "../../../ui/picture/picture.tsx";
-import { ratioOf } from "../../../ui/picture/slots.ts";
 import { useWords } from "../../../ui/words.tsx";
 import { nameOf } from "../place.ts";
 import type { PlateView } from "../view.ts";
@@ -19,7 +18,6 @@ const loadPlayer = () => import("../../../ui/film/film-player.tsx");
 
 const SLOTS = [{ when: "(max-width: 1023px)", width: "100vw" }, { width: "66vw" }];
 const POSTER_WIDTH = 1600;
-const FILM_RATIO = 16 / 9;
 
 /** Stops the film at its frame and begins a comment, while the film or what is below it has the focus. */
 const MOMENT_KEY = "c";
@@ -117,10 +115,9 @@ export function FilmPlate({ ref, plate, page, canWrite, onMoment }: FilmPlatePro
       </div>
     );
   }
-  const ratio = poster ? ratioOf(poster) : FILM_RATIO;
   const isOpen = player !== undefined && opening !== undefined;
   return (
-    <div ref={box} className={styles.film} style={{ "--shape": ratio.toFixed(4) }}>
+    <div ref={box} className={styles.film}>
       <div className={styles.frame}>
         {isOpen ? (
           <player.FilmPlayer

@@ -1,7 +1,6 @@
 import { useRef, type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref } from "react";
 import { fill } from "#domain/words/fill.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
-import { ratioOf } from "../../../ui/picture/slots.ts";
 import { useWords } from "../../../ui/words.tsx";
 import { commentPlace, nameOf, pointPlace } from "../place.ts";
 import type { DraftEdit, Point } from "../sending/use-draft.ts";
@@ -50,7 +49,7 @@ export function PicturePlate({ plate, edit, shownNote, onWrite }: PicturePlatePr
     else requestAnimationFrame(() => mark.current?.focus());
   };
   return (
-    <div className={styles.frame} style={{ "--shape": ratioOf(media).toFixed(4) }}>
+    <div className={styles.frame}>
       <Picture
         media={media}
         fallbackAlt={fill(words.picture.frame, { title: project, number })}
