@@ -8,9 +8,9 @@ const shapes = (notes: ReturnType<typeof at>, least: number) =>
   clustersOf(notes, 100, least).map(({ share, notes: all }) => [share, all.length]);
 
 test("B2 ticks that would overlap become one, at the first of them", () => {
-  expect(shapes(at(10, 14, 15, 50), 0.05)).toEqual([
+  expect(shapes(at(10, 14, 16, 50), 0.05)).toEqual([
     [0.1, 2],
-    [0.15, 1],
+    [0.16, 1],
     [0.5, 1],
   ]);
   expect(shapes(at(10, 10), 0.05)).toEqual([[0.1, 2]]);

@@ -79,7 +79,7 @@ export function NoteField({ field, plate, name, edit, formKey }: NoteFieldProps)
         aria-invalid={problem?.state === "refused"}
         aria-describedby={`${id}-problem`}
         onChange={({ currentTarget }) => {
-          act.drop();
+          act.cancel();
           change({ text: currentTarget.value });
         }}
       />

@@ -36,7 +36,7 @@ export interface Act {
   /** The last answer, unless it was kept. */
   problem: ActAnswer | undefined;
   /** Stops what waits. */
-  drop: () => void;
+  cancel: () => void;
 }
 
 /**
@@ -86,7 +86,7 @@ export function useAct(name: string, onKept?: (sent: Fields) => void): Act {
     };
   }, [isIdle, answer]);
 
-  const isDropped = answer !== undefined && mayRetry(answer) && pending === undefined;
+  const isCancelled = answer !== undefined && mayRetry(answer) && pending === undefined;
   const isSettled = isIdle && answer !== undefined && !mayRetry(answer);
   return {
     send: (fields) => {
@@ -95,8 +95,8 @@ export function useAct(name: string, onKept?: (sent: Fields) => void): Act {
     },
     pending: isSettled ? undefined : pending,
     isSending: !isIdle,
-    problem: answer?.state === "kept" || isDropped ? undefined : answer,
-    drop: () => {
+    problem: answer?.state === "kept" || isCancelled ? undefined : answer,
+    cancel: () => {
       forget(slot);
       setPending(undefined);
     },
