@@ -199,8 +199,10 @@ test("Y1 R7 what can't be counted is shown all the same", async () => {
   );
   expect(await open(token, undefined, true)).toEqual({
     state: "open",
+    link: 1,
     subject: { article },
     endsAt: null,
+    asksAnswers: false,
   });
   expect(uncounted).toHaveLength(1);
 });

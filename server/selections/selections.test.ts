@@ -123,7 +123,12 @@ withBothDatabases((aPlace) => {
     expect(link).toMatchObject({ articleId: null, selectionId: id, note: "Agencia" });
     const token = link.address.slice("/p/".length);
     const open = () => links.open(token, undefined, true);
-    expect(await open()).toEqual({ state: "open", subject: { selection: id }, endsAt: null });
+    expect(await open()).toMatchObject({
+      state: "open",
+      subject: { selection: id },
+      endsAt: null,
+      asksAnswers: false,
+    });
     expect(await links.list({ selection: id })).toMatchObject([{ openings: 1 }]);
     const [listed] = await selections.list();
     expect(listed).toMatchObject({ id, items: 0, openLinks: 1, openings: 1, deletedAt: null });
