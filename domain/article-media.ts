@@ -28,6 +28,17 @@ export function withoutPosters(media: readonly Media[]): Media[] {
   return media.filter(({ url }) => !posters.has(url));
 }
 
+/** Returns what an item of a selection shows: one picture or film, or a whole project. */
+export function mediaOfItem({
+  article,
+  media,
+}: {
+  article: ShownMedia;
+  media: Media | null;
+}): Media[] {
+  return media ? [media] : withoutPosters(mediaOf(article));
+}
+
 /** Leaves out what was there before. */
 export function withoutRepeats(media: readonly Media[]): Media[] {
   return [...new Map(media.map((each) => [each.url, each])).values()];

@@ -14,6 +14,12 @@ export const SHORTEST_LINK_PASSWORD = 6;
 export const LINK_FORM_BYTES = 8192;
 export const MOST_OPEN_LINKS = 50;
 
+/**
+ * Headers of a private page with a form: under `no-referrer`, which all other private pages have, browsers would
+ * send the form with `Origin: null` (Fetch, 3.1).
+ */
+export const PRIVATE_FORM_HEADERS = { "referrer-policy": "same-origin" } as const;
+
 /** The query of a selection that is laid out for paper (J3). */
 export const PRINTED_QUERY = "?print";
 

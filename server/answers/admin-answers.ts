@@ -11,7 +11,7 @@ import { refuse } from "#domain/refusal.ts";
 import { queryInParts } from "../database/query-in-parts.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
-import { findLink, stateOf, subjectOf } from "../private-links/private-link-store.ts";
+import { findLink, findLinks, stateOf, subjectOf } from "../private-links/private-link-store.ts";
 import { answersOfLink, toAnswers } from "./answer-store.ts";
 
 export type AdminAnswersService = ReturnType<typeof createAdminAnswers>;
@@ -30,15 +30,17 @@ export function createAdminAnswers({ database, shownBy, now }: AdminAnswersParts
     list: (): Promise<AnsweredLink[]> =>
       inSnapshot(database, async (trx) => {
         const rows = await answeredLinks(trx);
-        const listed = rows.map(async ({ link_id, last_at: lastAt, ...counts }) => {
-          const link = await findLink(trx, link_id);
-          if (link === undefined) return [];
-          const { title, note, article_id: articleId, selection_id: selectionId } = link;
-          const client = link.client ?? "";
-          const of = { link: link_id, articleId, selectionId, title, client, note };
-          return [{ ...of, state: stateOf(link, now()), ...counts, lastAt }];
+        const links = await findLinks(
+          trx,
+          rows.map(({ link_id }) => link_id),
+        );
+        return rows.flatMap(({ link_id: link, last_at: lastAt, ...counts }) => {
+          const row = links.get(link);
+          if (row === undefined) return [];
+          const { title, note, article_id: articleId, selection_id: selectionId } = row;
+          const of = { link, articleId, selectionId, title, client: row.client ?? "", note };
+          return [{ ...of, state: stateOf(row, now()), ...counts, lastAt }];
         });
-        return (await Promise.all(listed)).flat();
       }),
 
     /** Reads a link's answers; undefined for an unknown link. */

@@ -41,7 +41,7 @@ async function aLink(where: DatabaseLocation) {
   const parts = { database: query, now: () => clock.at, monotonicNow: () => clock.at };
   const guests = createGuestAnswers(parts);
   const admin = createAdminAnswers({ ...parts, shownBy: shownNow });
-  const opened: GuestLink = { link, title: "Seda", shown: await shownNow() };
+  const opened: GuestLink = { link, endsAt: null, title: "Seda", shown: await shownNow() };
   const enter = async (name: string, address = HERE) => {
     const outcome = await guests.enter(opened, name, address);
     if (outcome.state === "refused") throw new Error(outcome.code);

@@ -32,12 +32,13 @@ import {
 
 const TOKEN_BYTES = 32;
 /** A browser is known as a guest this long, or until the link ends. */
-export const GUEST_LIFE_MS = 180 * DAY_MS;
+const GUEST_LIFE_MS = 180 * DAY_MS;
 
 /** An open link, as its guest reaches it. */
 export interface GuestLink {
   link: number;
   title: string;
+  endsAt: number | null;
   shown: AnsweredMedia[];
 }
 
@@ -69,12 +70,12 @@ export function createGuestAnswers({ database, now, monotonicNow }: GuestAnswers
         return { ...answers, guest: guest?.name ?? null };
       }),
 
-    /** Stores a guest's name. @param address the client's @returns the token for its cookie */
+    /** Stores a guest's name. @param address the client's @returns the token for its cookie, and how long that lives */
     async enter(
-      { link }: GuestLink,
+      { link, endsAt }: GuestLink,
       name: unknown,
       address: string,
-    ): Promise<Refused | { state: "entered"; token: string }> {
+    ): Promise<Refused | { state: "entered"; token: string; lifeMs: number }> {
       const given = read(guestName, name);
       if (given === undefined) return refused("wrong-guest-name");
       return inTransaction(async (trx) => {
@@ -86,7 +87,8 @@ export function createGuestAnswers({ database, now, monotonicNow }: GuestAnswers
           .insertInto("guests")
           .values({ link_id: link, name: given, token_hash: secretHash(token), created_at: now() })
           .execute();
-        return { state: "entered", token };
+        const lifeMs = Math.min(GUEST_LIFE_MS, (endsAt ?? Infinity) - now());
+        return { state: "entered", token, lifeMs };
       });
     },
 

@@ -5,7 +5,7 @@ import { TRAP_FIELD } from "#domain/inquiry.ts";
 import type { FoundLink } from "#domain/private-link.ts";
 import type { ShownSelection } from "#domain/selection.ts";
 import type { SiteServices } from "#domain/site-services.ts";
-import { GUEST_LIFE_MS, type GuestAnswers, type GuestLink } from "./guest-answers.ts";
+import { type GuestAnswers, type GuestLink } from "./guest-answers.ts";
 import { shownMedia } from "./shown-media.ts";
 import type { LinkCookie } from "../private-links/link-cookie.ts";
 
@@ -51,10 +51,9 @@ export function guestServices(
       if (form[TRAP_FIELD]) return { state: "refused", code: "answer-automated" };
       const outcome = await found.guests.enter(found, form.name, request.ip);
       if (outcome.state === "refused") return outcome;
-      const lifeMs = Math.min(GUEST_LIFE_MS, (found.endsAt ?? Infinity) - Date.now());
       return {
         state: "kept",
-        cookies: guestCookie.headers(outcome.token, addressesOf(token), lifeMs),
+        cookies: guestCookie.headers(outcome.token, addressesOf(token), outcome.lifeMs),
       };
     },
 
@@ -68,11 +67,11 @@ export function guestServices(
 }
 
 function guestLink(found: Extract<OpenedPage, { state: "open" }>): GuestLink {
-  const { link } = found;
+  const { link, endsAt } = found;
   if (found.kind === "project") {
     const { project: article } = found;
-    return { link, title: article.title, shown: shownMedia([{ article, media: null }]) };
+    return { link, endsAt, title: article.title, shown: shownMedia([{ article, media: null }]) };
   }
   const { title, items } = found.selection;
-  return { link, title, shown: shownMedia(items) };
+  return { link, endsAt, title, shown: shownMedia(items) };
 }

@@ -1,13 +1,13 @@
 import type { AnsweredMedia } from "#domain/answer.ts";
-import { mediaOf, withoutPosters, withoutRepeats } from "#domain/article-media.ts";
+import { mediaOfItem, withoutRepeats } from "#domain/article-media.ts";
 import type { ShownItem } from "#domain/selection.ts";
 
 /** Lists what items of a selection show, or a project as its only item: each once, in their order. */
 export function shownMedia(items: readonly ShownItem[]): AnsweredMedia[] {
   const projects = new Map<string, string>();
-  const media = items.flatMap(({ article, media: single }) => {
-    const own = single === null ? withoutPosters(mediaOf(article)) : [single];
-    for (const { url } of own) projects.set(url, projects.get(url) ?? article.title);
+  const media = items.flatMap((item) => {
+    const own = mediaOfItem(item);
+    for (const { url } of own) projects.set(url, projects.get(url) ?? item.article.title);
     return own;
   });
   return withoutRepeats(media).map((each) => ({

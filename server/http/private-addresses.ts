@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { PRIVATE_FORM_HEADERS } from "#domain/private-link.ts";
 import { LANGUAGE_CODES } from "#domain/words/languages.ts";
 
 const PREFIX = `(?:/(?:${LANGUAGE_CODES.join("|")}))?`;
@@ -34,8 +35,7 @@ export function privateHeaders(url: string): Readonly<Record<string, string>> {
   return isPrivateAddress(url) ? HEADERS : {};
 }
 
-/** For pages with a form: with `no-referrer`, browsers send the form with `Origin: null` (Fetch, 3.1). */
-const OF_FORMS = "same-origin";
+const OF_FORMS = PRIVATE_FORM_HEADERS["referrer-policy"];
 
 /** Sets these headers on every response, errors included. */
 export function guardPrivateAddresses(app: FastifyInstance): void {

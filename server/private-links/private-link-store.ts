@@ -6,8 +6,10 @@ import {
   type WatchedFilm,
 } from "#domain/private-link.ts";
 import { NOT_IN_TRASH } from "../articles/article-reader.ts";
+import { queryInParts } from "../database/query-in-parts.ts";
 import type { Database, Flag } from "../database/schema.ts";
 
+export type TitledLink = LinkRow & { title: string; client: string | null };
 export type LinkRow = Selectable<Database["private_links"]>;
 
 /** Finds a link that is not ended or revoked and that opens something; `is_draft` is null for a selection. */
@@ -63,15 +65,28 @@ export function subjectOf({ article_id, selection_id }: LinkRow): LinkSubject {
 }
 
 /** Finds a link with the title of what it opens, and a selection's client, unless that is deleted. */
-export function findLink(
+export async function findLink(
   reader: Kysely<Database>,
   id: number,
-): Promise<(LinkRow & { title: string; client: string | null }) | undefined> {
-  return withSubjects(reader)
-    .select(({ fn, val }) => fn.coalesce("articles.title", "selections.title", val("")).as("title"))
-    .select("selections.client")
-    .where("private_links.id", "=", id)
-    .executeTakeFirst();
+): Promise<TitledLink | undefined> {
+  return (await findLinks(reader, [id])).get(id);
+}
+
+/** Finds links as `findLink` does, by id. */
+export async function findLinks(
+  reader: Kysely<Database>,
+  ids: readonly number[],
+): Promise<Map<number, TitledLink>> {
+  const rows = await queryInParts(ids, (some) =>
+    withSubjects(reader)
+      .select(({ fn, val }) =>
+        fn.coalesce("articles.title", "selections.title", val("")).as("title"),
+      )
+      .select("selections.client")
+      .where("private_links.id", "in", some)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Lists all links of an article or a selection, the newest first. */

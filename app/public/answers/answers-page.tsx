@@ -16,13 +16,12 @@ interface AnswersPageProps extends AnswersView {
 
 /** The table at which a guest looks, chooses and comments (B1). */
 export function AnswersPage({ first, ...view }: AnswersPageProps) {
-  const { token, title, client, guest, path, plates, elsewhere, deleted } = view;
+  const { token, title, client, guest, path, ownPath, plates, elsewhere, deleted } = view;
   const words = useWords("answers").answers;
   const shown = useHref(path);
-  const own = `${path}/answers`;
-  const action = useHref(own);
+  const action = useHref(ownPath);
   return (
-    <SendingProvider value={{ token, path: own, action, first }}>
+    <SendingProvider value={{ token, path: ownPath, action, first }}>
       <article className={styles.page}>
         <header className={styles.head}>
           <p className={`${styles.facts} type-label`}>

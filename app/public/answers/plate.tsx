@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
-import { useHref } from "react-router";
 import { posterOf } from "#domain/film.ts";
 import { fill } from "#domain/words/fill.ts";
-import { ratioOf } from "../../ui/picture/slots.ts";
+import { stillRatio } from "../../ui/picture/slots.ts";
 import { useWords } from "../../ui/words.tsx";
 import { ChooseButton } from "./choose-button.tsx";
 import { FilmPlate, type FilmHandle } from "./film/film-plate.tsx";
@@ -15,13 +14,10 @@ import { useSending } from "./sending/use-act.ts";
 import { useDraft } from "./sending/use-draft.ts";
 import type { AnswersView, PlateView } from "./view.ts";
 
-/** Width / height of a film without a poster. */
-const FILM_RATIO = 16 / 9;
-
 interface PlateProps {
   plate: PlateView;
   total: number;
-  view: Pick<AnswersView, "token" | "guest" | "formKey" | "path">;
+  view: Pick<AnswersView, "token" | "guest" | "formKey">;
 }
 
 /** A picture or film, with what guests chose and wrote beside it. */
@@ -29,14 +25,12 @@ export function Plate({ plate, total, view }: PlateProps) {
   const { media, number, project, notes, chosenBy, isNew } = plate;
   const { token, guest, formKey } = view;
   const words = useWords("answers").answers;
-  const page = useHref(`${view.path}/answers`);
-  const { first } = useSending();
+  const { first, action: page } = useSending();
   const isFirst = first?.sent.act === "comment" && first.sent.media === media.url;
   const { field, ...edit } = useDraft(token, media.url, isFirst ? first.sent : undefined);
   const film = useRef<FilmHandle>(null);
   const [shownNote, setShownNote] = useState<number>();
   const name = nameOf(plate, words);
-  const still = posterOf(media);
   const canWrite = guest !== null;
   const focusField = () => field.current?.focus();
   return (
@@ -44,7 +38,7 @@ export function Plate({ plate, total, view }: PlateProps) {
       id={placeOf(plate)}
       tabIndex={-1}
       className={styles.plate}
-      style={{ "--shape": (still ? ratioOf(still) : FILM_RATIO).toFixed(4) }}
+      style={{ "--shape": stillRatio(posterOf(media)).toFixed(4) }}
       aria-label={name}
     >
       <div className={styles.figure}>

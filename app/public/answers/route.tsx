@@ -1,7 +1,7 @@
 import { createContext, data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { embedOf } from "#domain/embed.ts";
 import { TRAP_FIELD } from "#domain/inquiry.ts";
-import { privateAddress } from "#domain/private-link.ts";
+import { PRIVATE_FORM_HEADERS, privateAddress } from "#domain/private-link.ts";
 import { siteServices } from "../../services.server.ts";
 import { pickWords } from "../../ui/words.tsx";
 import { pageHead } from "../head.ts";
@@ -18,9 +18,6 @@ const NOT_FOUND = 404;
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
-
-/** With `no-referrer`, as on other private pages, browsers would send the forms with `Origin: null`. */
-const FORM_HEADERS = { "referrer-policy": "same-origin" };
 
 /** Whether this request sent words that were not kept: they are shown instead of a redirect. */
 const hasUnsent = createContext(false);
@@ -42,12 +39,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!context.get(hasUnsent)) return redirect(privateAddress(token));
     const { title, heading } = site.words.privateLink.locked;
     const view = { kind: "locked", heading } as const;
-    return data({ ...headOf(title), words, view }, { headers: FORM_HEADERS });
+    return data({ ...headOf(title), words, view }, { headers: PRIVATE_FORM_HEADERS });
   }
   site.allowFrames(found.shown.flatMap(({ media }) => embedOf(media.url)?.origin ?? []));
   const view = { kind: "open", page: answersView(site, token, found) } as const;
   const title = `${site.words.answers.title}: ${found.title}`;
-  return data({ ...headOf(title), words, view }, { headers: FORM_HEADERS });
+  return data({ ...headOf(title), words, view }, { headers: PRIVATE_FORM_HEADERS });
 }
 
 /** Does one thing that a guest asks; what is not kept comes back with its sentence. */

@@ -46,6 +46,8 @@ export interface AnswersView {
   guest: string | null;
   /** Path of what the link opens, without a language prefix. */
   path: string;
+  /** Path of the page itself, without a language prefix. */
+  ownPath: string;
   /** Begins the keys of forms that are sent without scripts. */
   formKey: string;
   plates: PlateView[];
@@ -89,6 +91,7 @@ export function answersView(
     client,
     guest,
     path: privateAddress(token),
+    ownPath: answersPath(token),
     formKey: crypto.randomUUID(),
     plates,
     elsewhere: comments

@@ -1,7 +1,7 @@
 import { embedOf } from "#domain/embed.ts";
 import { filmSources, isFilm, posterOf } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
-import { ratioOf } from "../../ui/picture/slots.ts";
+import { stillRatio } from "../../ui/picture/slots.ts";
 
 /** A picture or film of a chapter. */
 export interface Plate {
@@ -12,13 +12,9 @@ export interface Plate {
   film: number | null;
 }
 
-/** Width / height of a film without a poster. */
-const FILM_RATIO = 16 / 9;
-
 /** Returns width / height of what stands for a picture or film. */
 export function plateRatio({ media }: Pick<Plate, "media">): number {
-  const still = posterOf(media);
-  return still ? ratioOf(still) : FILM_RATIO;
+  return stillRatio(posterOf(media));
 }
 
 /** Whether a film can be played here: also at another site, but not before its conversion. */

@@ -1,5 +1,5 @@
 import type { Article } from "#domain/article.ts";
-import { mediaOf, withoutPosters, withoutRepeats } from "#domain/article-media.ts";
+import { mediaOfItem, withoutRepeats } from "#domain/article-media.ts";
 import { mailAddresses } from "#domain/contact-input.ts";
 import { shownRoles, type ShownRole } from "#domain/contact-roles.ts";
 import { isFilm } from "#domain/film.ts";
@@ -108,7 +108,5 @@ function chaptersOf(items: readonly ShownItem[]): Chapter[] {
 }
 
 function shownMedia(run: readonly ShownItem[]): Media[] {
-  return withoutRepeats(
-    run.flatMap(({ article, media }) => media ?? withoutPosters(mediaOf(article))),
-  );
+  return withoutRepeats(run.flatMap(mediaOfItem));
 }

@@ -16,6 +16,14 @@ export function ratioOf({ width, height }: Pick<Media, "width" | "height">): num
   return width === null || height === null ? UNKNOWN_RATIO : width / height;
 }
 
+/** Width / height of a film without a poster, as in the stylesheet of a project's band. */
+const FILM_RATIO = 16 / 9;
+
+/** Returns width / height of what stands for a picture or film. @param still as of `posterOf` */
+export function stillRatio(still: Pick<Media, "width" | "height"> | null): number {
+  return still ? ratioOf(still) : FILM_RATIO;
+}
+
 /** Returns the `sizes` of a picture; a cropped picture is drawn larger than its box. */
 export function sizesFor(media: Pick<Media, "width" | "height">, slots: readonly Slot[]): string {
   return slots

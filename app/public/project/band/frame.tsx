@@ -8,12 +8,9 @@ import { useIsHydrated } from "../../../foundation/hydration.ts";
 import { SubtitleTracks } from "../../../ui/film/film-player.tsx";
 import { isDragged, pointerStartOf, type PointerStart } from "../../../ui/drag-distance.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
-import { ratioOf } from "../../../ui/picture/slots.ts";
+import { stillRatio } from "../../../ui/picture/slots.ts";
 import { useWords } from "../../../ui/words.tsx";
 import styles from "./band.module.css";
-
-/** As in the stylesheet, for a film without a poster. */
-const FILM_RATIO = 16 / 9;
 
 /** As in the stylesheet: the whole screen below the header. */
 const FULL_BLEED_SLOTS = [
@@ -110,8 +107,7 @@ function Poster({ media, name, sqrtRatio }: PosterProps) {
 
 /** Returns a frame's width relative to a square of the same area, since all frames have the same area. */
 export function sqrtRatioOf(media: Media): number {
-  const poster = posterOf(media);
-  return Math.sqrt(poster ? ratioOf(poster) : FILM_RATIO);
+  return Math.sqrt(stillRatio(posterOf(media)));
 }
 
 /** Opens an item in the lightbox; `preview` is an already loaded address of the same picture. */

@@ -3,7 +3,7 @@ import { ANSWERS_PATH } from "#domain/answer.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import { embedOf } from "#domain/embed.ts";
 import type { Media } from "#domain/media.ts";
-import { PRINTED_QUERY, privateAddress } from "#domain/private-link.ts";
+import { PRINTED_QUERY, PRIVATE_FORM_HEADERS, privateAddress } from "#domain/private-link.ts";
 import type { SiteServices } from "#domain/site-services.ts";
 import { workAddress } from "#domain/slug.ts";
 import { fill } from "#domain/words/fill.ts";
@@ -23,12 +23,6 @@ const NOT_FOUND = 404;
 const TOO_MANY = 429;
 const MINUTE_S = 60;
 
-/**
- * Under `no-referrer`, which `server/http/private-addresses.ts` sets on all other private pages,
- * browsers would send the form with `Origin: null`.
- */
-const FORM_HEADERS = { "referrer-policy": "same-origin" };
-
 /** Serves a private project or selection: no data before its password, and no reason why a link opens nothing. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(siteServices);
@@ -43,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (found.state === "locked") {
     const action = site.prefix + path;
     const view = { kind: "locked", words: locked, action } as const;
-    return data({ ...headOf(locked.title), view }, { headers: FORM_HEADERS });
+    return data({ ...headOf(locked.title), view }, { headers: PRIVATE_FORM_HEADERS });
   }
   const label = labelOf(site, found.endsAt);
   const { link } = site.words.answers;
