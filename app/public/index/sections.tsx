@@ -1,7 +1,7 @@
 import { memo, useRef } from "react";
 import { Link } from "react-router";
 import type { ListPage, WorkFilter, WorkHeading } from "#domain/works.ts";
-import { PAGE_SIZE } from "#domain/list-pages.ts";
+import { FIRST_PAGE_SIZE, PAGE_SIZE } from "#domain/list-pages.ts";
 import type { Pages } from "../../ui/list-pages/list-page.ts";
 import { NextPage, PreviousPage } from "../../ui/list-pages/page-links.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -63,7 +63,12 @@ function ListedSections({ works, filter, headings }: ListedProps) {
                 </h2>
                 <ul>
                   {own.map((work, index) => (
-                    <Entry key={work.address} work={work} place={begin + index} />
+                    <Entry
+                      key={work.address}
+                      work={work}
+                      place={begin + index}
+                      isLazy={begin + index - from >= FIRST_PAGE_SIZE}
+                    />
                   ))}
                 </ul>
               </section>
@@ -86,10 +91,17 @@ function sectionsOf(headings: readonly WorkHeading[]): Section[] {
   });
 }
 
-const Entry = memo(function Entry({ work, place }: { work: WorkRow; place: number }) {
+interface EntryProps {
+  work: WorkRow;
+  place: number;
+  /** True if it is rendered only when it is near the screen. */
+  isLazy: boolean;
+}
+
+const Entry = memo(function Entry({ work, place, isLazy }: EntryProps) {
   const { title, address, year, categories } = work;
   return (
-    <li data-row={place}>
+    <li data-row={place} data-lazy={isLazy ? "" : undefined}>
       <PageLink to={address} className={styles.entry}>
         <span className={`${styles.title} type-display`} data-title>
           {title}

@@ -17,6 +17,11 @@ const titleOf = (number: number) => {
 };
 const TITLES = Array.from({ length: WORKS }, (_, number) => titleOf(number)).toSorted();
 const site = grownSite(WORKS, titleOf);
+/** Just enough works for rows that are rendered late; several letters stand on a phone's first screen. */
+const longTitles = grownSite(
+  62,
+  (number) => `${LETTERS[number % LETTERS.length]} proyecto de un invierno en la ciudad ${number}`,
+);
 
 test("G4 the page of 208 works carries the first 20, all letters and how many works each has", async () => {
   const { page } = await site.visit();
@@ -129,6 +134,12 @@ test("G4 a category's pages and count are its own", async () => {
   expect(shown).toBeLessThan(WORKS);
   const seen = await walkThrough(page, ROWS, "data-row");
   expect(seen.size).toBe(shown);
-  const services = await page.locator(`${ROWS} a > :nth-child(2)`).allInnerTexts();
+  const services = await page.locator(`${ROWS} a > :nth-child(2)`).allTextContents();
   expect(services.filter((words) => !words.includes("FOOD"))).toEqual([]);
+});
+
+test("G4 titles that take two lines move nothing below them", async () => {
+  const { page, layoutShift } = await longTitles.visit({ viewport: PHONE });
+  await openPage(page, "/index");
+  expect(await layoutShift()).toBe(0);
 });

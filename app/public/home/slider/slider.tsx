@@ -89,7 +89,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
           total={total}
           current={current}
           isMoving={isCounting(state) && !isReduced}
-          command={isReduced ? undefined : nextCommand(state, mayPlayFilm)}
+          command={nextCommand(state, mayPlayFilm)}
           hairline={hairline}
           onStep={onStep}
           onCommand={(type) => dispatch({ type })}
@@ -128,8 +128,7 @@ interface BottomLineProps {
   current: Slide | undefined;
   /** True during autoplay, when slides are not announced. */
   isMoving: boolean;
-  /** Undefined if nothing moves by itself. */
-  command: "pause" | "play" | undefined;
+  command: "pause" | "play";
   hairline: RefObject<HTMLSpanElement | null>;
   onStep: (by: 1 | -1) => void;
   onCommand: (command: "pause" | "play") => void;
@@ -156,17 +155,15 @@ export function BottomLine({ at, total, current, isMoving, command, ...rest }: B
         )}
       </p>
       <div className={styles.side}>
-        {command !== undefined && (
-          <button
-            type="button"
-            className={`${styles.button} ${styles.playback}`}
-            data-playback={command}
-            aria-label={words.home[command]}
-            onClick={() => onCommand(command)}
-          >
-            <span key={command}>{words.home[`${command}Short`]}</span>
-          </button>
-        )}
+        <button
+          type="button"
+          className={`${styles.button} ${styles.playback}`}
+          data-playback={command}
+          aria-label={words.home[command]}
+          onClick={() => onCommand(command)}
+        >
+          <span key={command}>{words.home[`${command}Short`]}</span>
+        </button>
         <button type="button" className={styles.button} onClick={() => onStep(1)}>
           {words.step.next}
           <span aria-hidden> →</span>
