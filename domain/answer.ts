@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { numericId } from "./id.ts";
 import type { Media } from "./media.ts";
 import { filledLine, maxCharacters, record } from "./schema.ts";
 import { isFilledText, plainText } from "./plain-text.ts";
@@ -31,7 +32,12 @@ const seconds = v.pipe(
 /** Made by the browser, so that what is sent twice is stored once. */
 const key = v.pipe(v.string("wrong-answer"), v.regex(/^[\w-]{8,64}$/, "wrong-answer"));
 
-const media = v.pipe(v.string("wrong-answer"), v.maxLength(400, "wrong-answer"));
+/** PostgreSQL stores no NUL, and no address has a control. */
+const media = v.pipe(
+  v.string("wrong-answer"),
+  v.maxLength(400, "wrong-answer"),
+  v.regex(/^\P{Cc}*$/u, "wrong-answer"),
+);
 
 const commentText = v.pipe(
   v.string("wrong-comment"),
@@ -59,7 +65,10 @@ export const guestAct = v.variant(
     ),
     record({ act: v.literal("approve"), key }, "wrong-answer"),
     /** Takes back a comment or an approval of one's own. */
-    record({ act: v.literal("withdraw"), id: v.number("wrong-answer") }, "wrong-answer"),
+    record(
+      { act: v.literal("withdraw"), id: numericId("wrong-answer", "wrong-answer") },
+      "wrong-answer",
+    ),
   ],
   "wrong-answer",
 );
