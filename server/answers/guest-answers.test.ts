@@ -109,13 +109,19 @@ withBothDatabases((aPlace) => {
   });
 
   test("B5 what is sent twice is kept once, also at the same time", async () => {
-    const { urls, enter, act, guests, opened } = await aLink(await aPlace());
+    const { urls, enter, act, guests, opened, query } = await aLink(await aPlace());
     const ana = await enter("Ana");
-    const sent = [comment(urls[0], "key-twice"), { act: "choose", media: urls[0] }];
+    const sent = [
+      comment(urls[0], "key-twice"),
+      { act: "choose", media: urls[0] },
+      { act: "approve", key: "approve-1" },
+    ];
     const outcomes = await Promise.all([...sent, ...sent, ...sent].map((each) => act(ana, each)));
     expect(new Set(outcomes)).toEqual(new Set(["kept"]));
     const { comments, choices } = await guests.read(opened, ana);
     expect([comments.length, choices[0]?.guests]).toEqual([1, ["Ana"]]);
+    const entries = await latestAuditEntries(query, 9);
+    expect(entries.filter(({ kind }) => kind === "answers-approved")).toHaveLength(1);
   });
 
   test("B5 twenty guests with 500 answers at once: all are kept, in each guest's order", async () => {

@@ -18,6 +18,7 @@ import type { Media } from "#domain/media.ts";
 import { read } from "#domain/schema.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { secretHash } from "../auth/secret-hash.ts";
+import { lockRow } from "../database/locks.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { countAnswer, countGuest, MOST_ANSWERS, MOST_GUESTS } from "./answer-limits.ts";
@@ -109,6 +110,8 @@ export function createGuestAnswers({ database, now, monotonicNow }: GuestAnswers
           await takeBack(trx, guest, act);
           return KEPT;
         }
+        // Of two sends at the same time the later one must see what the other stored.
+        await lockRow(trx, "library");
         const key = act.act === "choose" ? choiceKey(act.media) : act.key;
         if (await isKept(trx, guest, key)) return KEPT;
         const media = "media" in act ? mediaAt(opened, act.media) : undefined;
@@ -154,8 +157,6 @@ export function createGuestAnswers({ database, now, monotonicNow }: GuestAnswers
         done_at: null,
         mailed_at: null,
       })
-      // Sent twice at the same time.
-      .onConflict((conflict) => conflict.columns(["guest_id", "key"]).doNothing())
       .execute();
   }
 }
