@@ -17,6 +17,8 @@ export interface GuestServicesParts {
   guests: GuestAnswers | undefined;
   guestCookie: LinkCookie;
   openLink: (token: string, isCounted: boolean) => Promise<OpenedPage>;
+  /** Reports a failed read, whose page is answered by 503. */
+  onFailure: (error: unknown) => void;
   /** Returns the addresses of a link in all languages. */
   addressesOf: (token: string) => readonly string[];
 }
@@ -27,7 +29,7 @@ const NONE = { state: "none" } as const;
 export function guestServices(
   parts: GuestServicesParts,
 ): Pick<SiteServices, "linkAnswers" | "enterAsGuest" | "answerLink"> {
-  const { request, guests, guestCookie, openLink, addressesOf } = parts;
+  const { request, guests, guestCookie, openLink, onFailure, addressesOf } = parts;
 
   async function openForGuest(token: string) {
     const found = await openLink(token, false);
@@ -41,7 +43,12 @@ export function guestServices(
       if (found.state !== "open") return found;
       const { endsAt, title, kind } = found;
       const client = kind === "selection" ? found.selection.client : "";
-      const answers = await found.guests.read(found, guestCookie.read(request));
+      const answers = await found.guests
+        .read(found, guestCookie.read(request))
+        .catch((error: unknown) => {
+          onFailure(error);
+          throw error;
+        });
       return { state: "open", endsAt, title, client, ...answers };
     },
 

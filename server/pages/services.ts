@@ -115,7 +115,14 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
         const cookies = pass ? linkCookie.headers(pass, addressesOf(token), lifeMs) : [];
         return { state: "open", cookies };
       },
-      ...guestServices({ request, guests: live?.guestAnswers, guestCookie, openLink, addressesOf }),
+      ...guestServices({
+        request,
+        guests: live?.guestAnswers,
+        guestCookie,
+        openLink,
+        onFailure,
+        addressesOf,
+      }),
       async sendInquiry(input) {
         if (live === undefined) throw new Error("an exported site takes no inquiries");
         return context.isFormTooLong
