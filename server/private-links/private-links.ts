@@ -104,8 +104,9 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     async open(token: string, pass: string | undefined, isCounted: boolean): Promise<OpenedLink> {
       const link = await find(token);
       if (link === undefined) return { state: "none" };
-      // A published article needs no password.
-      const isLocked = link.password_hash !== null && link.is_draft !== 0;
+      // A published article needs no password; what guests wrote about it does.
+      const isOpenToAll = link.is_draft === 0 && link.asks_answers === 0;
+      const isLocked = link.password_hash !== null && !isOpenToAll;
       if (isLocked && !(await hasPass(link, pass))) return { state: "locked" };
       // An opening that can't be counted must not block the visitor.
       if (isCounted) await countOpening(database, link.id, now()).catch(onUncounted);

@@ -11,8 +11,16 @@ import {
   password,
   SECRET_TITLE,
 } from "../support/private-links.ts";
+import { answersPage, sent } from "../support/guests.ts";
 import { sendRaw } from "../support/raw-connections.ts";
-import { anAdmin, anOpenStudio, aVisitor, json, sharedStudio } from "../support/studio.ts";
+import {
+  anAdmin,
+  anOpenStudio,
+  aVisitor,
+  json,
+  saveArticle,
+  sharedStudio,
+} from "../support/studio.ts";
 
 const ORIGIN = "https://studio.example";
 const shared = sharedStudio({ ORIGIN });
@@ -194,4 +202,26 @@ test("Y1 the form of a link is sent to its plain address, however it was spelled
     const page = await (await shared.visitor(path)).text();
     expect([path, page]).toEqual([path, expect.stringContaining(`action="${address}"`)]);
   }
+});
+
+test("B5 a password keeps guarding what guests wrote once the project is public", async () => {
+  const { admin, visitor, studio } = shared;
+  const picture = "https://example.com/a.jpg";
+  const text = "Menos cielo en la tercera";
+  const { id } = await aDraft(admin, { title: "Alba Publicada", images: [picture] });
+  const link = await aLink(admin, id, { asksAnswers: true, password: LINK_PASSWORD });
+  const page = answersPage(link);
+  const pass = passIn(await visitor(link.address, password(LINK_PASSWORD)));
+  const entered = await aVisitor(studio, pass)(page, sent({ act: "enter", name: "Ana" }));
+  const guest = aVisitor(studio, `${pass}; ${passIn(entered)}`);
+  await guest(page, sent({ act: "comment", key: "key-of-comment", media: picture, text }));
+  await saveArticle(admin, { id, isDraft: false });
+  expect(await (await guest(page)).text()).toContain(text);
+  const stranger = await visitor(page);
+  expect([stranger.status, stranger.headers.get("location")]).toEqual([302, link.address]);
+  expect(await (await visitor(`${page}.data`)).text()).not.toContain(text);
+  expect((await visitor(page, sent({ act: "enter", name: "Luis" }))).status).toBe(401);
+  expect(await (await visitor(link.address)).text()).toContain('type="password"');
+  const led = await guest(link.address);
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/work/alba-publicada"]);
 });
