@@ -15,7 +15,11 @@ const ANSWERS_OF_GUEST: readonly Limit[] = [
   { most: 100, windowMs: TEN_MINUTES_MS },
   { most: 1000, windowMs: DAY_MS },
 ];
-const ANSWERS_OF_NETWORK: readonly Limit[] = [{ most: 1000, windowMs: TEN_MINUTES_MS }];
+/** Room for twenty people of an agency who send 500 answers at once, and not for a robot that gives many names. */
+const ANSWERS_OF_NETWORK: readonly Limit[] = [
+  { most: 600, windowMs: TEN_MINUTES_MS },
+  { most: 3000, windowMs: DAY_MS },
+];
 
 /** Guests of one link, and answers of one guest, that are stored at most. */
 export const MOST_GUESTS = 200;

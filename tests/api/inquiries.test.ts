@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { csvRows } from "../support/csv.ts";
 import { alter, rowsIn } from "../support/databases.ts";
 import { anOpenStudio, aStudio, json, sharedStudio, type Client } from "../support/studio.ts";
 
@@ -34,14 +35,7 @@ const send = (body: unknown, client: Client = shared.visitor) =>
 
 /** Returns the rows of the admin's CSV, without the head. */
 async function csvOf(admin: Client, query = ""): Promise<string[][]> {
-  const csv = await (await admin(`${API.inquiriesCsv}${query}`)).text();
-  const cells = [...csv.replace(/^\uFEFF/, "").matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
-  const lines: string[][] = [[]];
-  for (const [, cell = "", end] of cells) {
-    lines.at(-1)?.push(cell.replaceAll('""', '"'));
-    if (end !== ",") lines.push([]);
-  }
-  return lines.slice(1, -1);
+  return csvRows(await (await admin(`${API.inquiriesCsv}${query}`)).text());
 }
 
 const namesIn = (lines: string[][]) => lines.map(([, name]) => name);
