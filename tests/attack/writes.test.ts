@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { foreignHeaders, ownHeaders } from "../../server/auth/guard.fixtures.ts";
+import { CALLS } from "../../server/calls/api-description.ts";
 import { EVERY_READ, everyWrite } from "../support/bad-input.ts";
 import { alter } from "../support/databases.ts";
 import { fingerprintOf, untilSettled } from "../support/fingerprint.ts";
@@ -109,6 +110,16 @@ async function strangers(): Promise<[who: string, Client, Record<string, string>
 test("T7 without a session every write, and every read of the admin's, is 401 in JSON and stores nothing", async () => {
   const reads = EVERY_READ.map((path) => [path, { method: "GET" }] as const);
   await expectRefused(401, [...writes, ...reads], await strangers());
+});
+
+test("T7 every call that needs a session is among those that are tried without one", () => {
+  const tried = new Set([
+    ...writes.map(([path, { method }]) => `${method} ${path.split("?")[0]}`),
+    ...EVERY_READ.map((path) => `GET ${path.split("?")[0]}`),
+  ]);
+  const guarded = CALLS.filter(({ isPublic }) => !isPublic);
+  const missing = guarded.map(({ method, path }) => `${method} ${path}`);
+  expect(missing.filter((call) => !tried.has(call))).toEqual([]);
 });
 
 test("T5 a write from a foreign page is 403, also at the login and with a session", async () => {

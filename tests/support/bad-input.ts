@@ -112,6 +112,10 @@ export const EVERY_READ: readonly string[] = [
   API.filmStates,
   `${API.filmFrame}?url=/videos/none.mp4&share=0`,
   `${API.privateLinks}?article=1`,
+  `${API.master}?url=/media/none.jpg`,
+  `${API.exportAnswers}?link=1&as=csv`,
+  `${API.exportFilmComments}?link=1&film=/media/none.mp4&as=edl`,
+  "/api/openapi.json",
 ];
 
 /**
@@ -136,6 +140,12 @@ export function everyWrite(picture: Uint8Array, article = 1): [string, RequestIn
     [API.privateLinks, json({ article })],
     [API.privateLinks, { ...json({ id: 1, password: null }), method: "PATCH" }],
     [`${API.privateLinks}?id=1`, { method: "DELETE" }],
+    [API.selections, json({ title: "x", client: "", note: "", items: [] })],
+    [API.selections, { ...json({ id: 1, version: 1 }), method: "PATCH" }],
+    [`${API.selections}?id=1`, { method: "DELETE" }],
+    [API.restoreSelection, json({ id: 1 })],
+    [API.answers, { ...json({ id: 1, isDone: true }), method: "PATCH" }],
+    [`${API.answers}?id=1`, { method: "DELETE" }],
     [API.subtitles, upload(Buffer.from("WEBVTT"), "a.vtt")],
     [API.restore, json({ name: "a", password: "a" })],
     [API.password, json({ current: "a", next: "una frase larga y propia" })],
