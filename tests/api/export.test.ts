@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { exportStudio, filesIn, PUBLIC_ORIGIN } from "../support/exported-site.ts";
+import { answer } from "../support/answers.ts";
 import { alter } from "../support/databases.ts";
 import { aPhotograph } from "../support/media-files.ts";
+import { aLink } from "../support/private-links.ts";
 import {
   anOpenStudio,
   json,
@@ -17,6 +19,8 @@ import {
 import { aFolder, run } from "../support/studio-process.ts";
 
 const DRAFT = "Borrador Nunca Visto";
+const GUEST = "Invitada Guacharaca";
+const COMMENT = "Menos cielo en la tercera";
 const TRASHED = "Mercado";
 /** Projects with pictures, a film and works that their texts link to; each page costs two share images. */
 const KEPT = ["Seda", "Ninoska"];
@@ -25,6 +29,8 @@ const IS_TEXT = /\.(?:html|data|json|xml|txt|webmanifest)$/;
 const shared = sharedStudio({ DEMO: "on" });
 let directory: string;
 let files: string[];
+/** Addresses of private links that guests answered. */
+const links: string[] = [];
 
 const text = (file: string) => readFile(join(directory, file), "utf8");
 const IS_UPLOADED_FILM = /^\/(?:media\/[0-9a-f]{32}|videos\/[\w-]+)\.mp4$/;
@@ -37,11 +43,16 @@ async function texts(): Promise<Map<string, string>> {
 
 beforeAll(async () => {
   const { admin, studio } = shared;
-  await saveArticle(admin, { title: DRAFT, isDraft: true });
+  const draft = await saveArticle(admin, { title: DRAFT, isDraft: true });
   const all = await listArticles(admin);
   const works = all.filter(({ title }) => !KEPT.includes(title));
   expect(works.map(({ title }) => title)).toContain(TRASHED);
   await admin(API.trashAll, json({ ids: works.map(({ id }) => id) }));
+  for (const article of [draft.id, all.find(({ title }) => title === "Seda")?.id ?? 0]) {
+    const link = await aLink(admin, article, { asksAnswers: true });
+    links.push(link.address);
+    answer(studio.dataDir, link.id, GUEST, [{ kind: "comment", text: COMMENT }]);
+  }
   // No list of galleries names FOOD, but the project's page links to it.
   const id = all.find(({ title }) => title === "Seda")?.id;
   await saveArticle(admin, { id, services: ["FASHION", "FOOD"] });
@@ -87,11 +98,11 @@ test("O3 a running studio is exported with all that its pages name", async () =>
   expect(files.some((file) => file.endsWith("-720.m4s"))).toBe(true);
 });
 
-test("O3 no draft, nothing of the trash and nothing of the admin is in an export", async () => {
+test("O3 B5 no draft, nothing of the trash, of the admin or of guests is in an export", async () => {
+  const secrets = [DRAFT, TRASHED, "/login", "/api/", "/dashboard", "nonce"];
+  secrets.push(GUEST, COMMENT, ...links);
   for (const [file, content] of await texts()) {
-    const found = [DRAFT, TRASHED, "/login", "/api/", "/dashboard", "nonce"].filter((each) =>
-      content.includes(each),
-    );
+    const found = secrets.filter((each) => content.includes(each));
     expect([file, found]).toEqual([file, []]);
   }
   const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file));

@@ -102,7 +102,7 @@ async function save(title: string, payload: string, isDraft = false) {
     credits: [{ role: payload, names: [payload] }],
     media: { [url]: { alt: payload, caption: payload } },
   });
-  const link = await aLink(shared.admin, id, { note: payload });
+  const link = await aLink(shared.admin, id, { note: payload, asksAnswers: true });
   const items = [
     { article: id, media: null },
     { article: id, media: url },
@@ -175,7 +175,7 @@ function toldBy(path: string, headers: Headers, data: string): string[] {
 }
 
 test(
-  "T10 no text of an article or the settings is an element, an attribute, an address or a script of any page, or markup in its data",
+  "T10 B5 no text of an article, the settings or a guest is an element, an attribute, an address or a script of any page, or markup in its data",
   { timeout: WALK_MS },
   async () => {
     const shown = new Set<string>();
