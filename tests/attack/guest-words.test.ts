@@ -128,7 +128,7 @@ test("B5 T40 nothing of a guest's is on another link, in lists, the sitemap or t
   for (const report of [seen, { ...seen, path: "/about" }]) {
     await visitor(API.visits, { ...json(report), headers });
   }
-  const lists = ["/", "/work", "/index", "/index?search=Guacharaca", "/feed.xml", "/robots.txt"];
+  const lists = ["/", "/work", "/index", "/index/rows", "/feed.xml", "/robots.txt"];
   const files = ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-works-1.xml", API.articles];
   for (const [client, asked] of [
     ...[...lists, ...files, `/work/${slug}`, `/work/${slug}.data`, ...elsewhere].map(
