@@ -160,6 +160,22 @@ export type AnswerOutcome =
   /** `cookies` make the browser known as this guest. */
   | { state: "kept"; cookies: readonly string[] };
 
+/** What guests of any link answered to a picture or film. */
+export interface MediaAnswers {
+  /** Who chose it. */
+  guests: string[];
+  /** The oldest first. */
+  comments: (Comment & { link: number })[];
+}
+
+/** What guests answered to an article. */
+export interface ArticleAnswers {
+  /** Its private links that were answered. */
+  links: AnsweredLink[];
+  /** By the address of the picture or film; none for what nobody answered. */
+  media: Record<string, MediaAnswers>;
+}
+
 /** A link in the admin's list of answers, the last answered first. */
 export interface AnsweredLink {
   link: number;

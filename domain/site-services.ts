@@ -1,4 +1,10 @@
-import type { AdminAnswers, AnsweredLink, AnswerOutcome, FoundAnswers } from "./answer.ts";
+import type {
+  AdminAnswers,
+  AnsweredLink,
+  AnswerOutcome,
+  FoundAnswers,
+  MediaAnswers,
+} from "./answer.ts";
 import type { Article } from "./article.ts";
 import type { BackupComparison, KeptBackup, RestoreState } from "./backup.ts";
 import type { StoredCategories } from "./category-list.ts";
@@ -92,6 +98,8 @@ export interface AdminServices {
   /** Lists the links that were answered, the last answered first (B3). */
   answeredLinks(): Promise<readonly AnsweredLink[]>;
   answers(link: number): Promise<AdminAnswers | undefined>;
+  /** Reads what guests answered to pictures and films, by address (B3). */
+  answersToMedia(urls: readonly string[]): Promise<Record<string, MediaAnswers>>;
   hasBlankSettings(): Promise<boolean>;
   username(): Promise<string>;
   sessions(): Promise<readonly AdminSession[]>;

@@ -4,6 +4,7 @@ import {
   type AdminAnswers,
   type AnsweredLink,
   type AnsweredMedia,
+  type MediaAnswers,
 } from "#domain/answer.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { privateAddress, type LinkSubject } from "#domain/private-link.ts";
@@ -12,7 +13,7 @@ import { queryInParts } from "../database/query-in-parts.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { findLink, findLinks, stateOf, subjectOf } from "../private-links/private-link-store.ts";
-import { answersOfLink, toAnswers } from "./answer-store.ts";
+import { answersOfLink, answersToMedia, toAnswers } from "./answer-store.ts";
 
 export type AdminAnswersService = ReturnType<typeof createAdminAnswers>;
 
@@ -62,6 +63,10 @@ export function createAdminAnswers({ database, shownBy, now }: AdminAnswersParts
         fileNames: await fileNamesOf(database, [...new Set(urls)]),
       };
     },
+
+    /** Reads what guests of any link answered to pictures and films, by address. */
+    toMedia: (urls: readonly string[]): Promise<Record<string, MediaAnswers>> =>
+      answersToMedia(database, urls),
 
     /** @throws Refusal `no-such-answer` */
     async change(

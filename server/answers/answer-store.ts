@@ -1,5 +1,13 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { AnsweredMedia, Answers, Approval, Choice, Comment } from "#domain/answer.ts";
+import type {
+  AnsweredMedia,
+  Answers,
+  Approval,
+  Choice,
+  Comment,
+  MediaAnswers,
+} from "#domain/answer.ts";
+import { queryInParts } from "../database/query-in-parts.ts";
 import type { Database } from "../database/schema.ts";
 
 type AnswerRow = Selectable<Database["answers"]> & { guest: string };
@@ -30,6 +38,34 @@ export function answersOfLink(reader: Kysely<Database>, link: number): Promise<A
     .orderBy("answers.created_at")
     .orderBy("answers.id")
     .execute();
+}
+
+/** Reads what guests of any link answered to pictures and films, by address. */
+export async function answersToMedia(
+  reader: Kysely<Database>,
+  urls: readonly string[],
+): Promise<Record<string, MediaAnswers>> {
+  const rows = await queryInParts(urls, (some) =>
+    reader
+      .selectFrom("answers")
+      .innerJoin("guests", "guests.id", "answers.guest_id")
+      .selectAll("answers")
+      .select(["guests.name as guest", "guests.link_id as link"])
+      .where("media_url", "in", some)
+      .orderBy("answers.created_at")
+      .orderBy("answers.id")
+      .execute(),
+  );
+  const answered = Map.groupBy(rows, ({ media_url }) => media_url ?? "");
+  return Object.fromEntries(
+    [...answered].map(([url, own]) => {
+      const chosen = own.filter(({ kind }) => kind === "choice").map(({ guest }) => guest);
+      const comments = own.flatMap((row) =>
+        row.kind === "comment" ? { ...toComment(row, false), link: row.link } : [],
+      );
+      return [url, { guests: [...new Set(chosen)], comments }];
+    }),
+  );
 }
 
 /** Counts what a guest has answered. */

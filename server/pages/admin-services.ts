@@ -35,6 +35,7 @@ export async function adminServices(
     selection: selections.edited,
     answeredLinks: answers.list,
     answers: answers.read,
+    answersToMedia: answers.toMedia,
     hasBlankSettings: siteSettings.isBlank,
     username: auth.username,
     secondFactor: auth.secondFactor,

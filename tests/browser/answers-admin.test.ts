@@ -228,6 +228,42 @@ test("B3 the editors of a selection and of an article lead to the answers of the
   await page.waitForURL(`**${ADMIN.linkAnswers(own.id)}`);
 });
 
+test("B3 the editor shows answers beside their picture, whichever link they came by", async () => {
+  const [media = ""] = await storePictures(admin, [await aPhotograph({ width: 300, height: 200 })]);
+  const images = [media, VIMEO];
+  const { id } = await aDraft(admin, { title: "Junto a la foto", images });
+  const own = await aLink(admin, id, { asksAnswers: true });
+  const items = [{ article: id, media }];
+  const selection = await aSelection(admin, { title: "Otra puerta", items });
+  const other = await aLink(admin, { selection: selection.id }, { asksAnswers: true });
+  answer(site.studio.dataDir, own.id, "Eva", [
+    { kind: "comment", media, text: "Menos cielo.", point: [0.5, 0.1] },
+    { kind: "comment", media, text: "Ya lo vi.", isDone: true },
+  ]);
+  answer(site.studio.dataDir, other.id, "Tomás", [
+    { kind: "choice", media },
+    { kind: "comment", media, text: "Para la portada." },
+  ]);
+  const { page, complaints } = await at(ADMIN.editArticle(id));
+  const form = page.getByRole("dialog", { name: "Editar Artículo" });
+  const answers = form.getByRole("group", { name: "Respuestas a la imagen 1" });
+  await answers.getByText("Elegida por Tomás").waitFor();
+  await answers.getByText("Punto: 50 % × 10 %").waitFor();
+  expect(await answers.getByRole("listitem").locator("p:last-child").allInnerTexts()).toEqual([
+    "Menos cielo.",
+    "Para la portada.",
+  ]);
+  await answers.getByText("1 comentario hecho").waitFor();
+  await expectComfort(page, "answers in the editor");
+  await form.getByRole("button", { name: "Cuadrícula" }).click();
+  await form.getByText("Elegida · 2 comentarios").waitFor();
+  await form.getByRole("button", { name: "Filas" }).click();
+  await answers.getByRole("link", { name: "Responder a Tomás" }).click();
+  await page.waitForURL(`**${ADMIN.linkAnswers(other.id)}#*`);
+  await page.getByText("Para la portada.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test("B3 an unknown link's answers are not there", async () => {
   const { page } = await site.visit();
   await shareSession(page, admin);

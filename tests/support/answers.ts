@@ -9,6 +9,7 @@ export interface StoredAnswer {
   text?: string;
   point?: [x: number, y: number];
   moment?: [seconds: number, frame: number];
+  isDone?: boolean;
 }
 
 /** Stores a guest's answers to a link as a studio would, one a minute, the last one now. */
@@ -29,12 +30,12 @@ export function answer(
     now,
   );
   const [{ id } = {}] = rowsIn(dataDir, `SELECT id FROM guests WHERE token_hash = '${token}'`);
-  for (const [index, { kind, media, text = "", point, moment }] of answers.entries()) {
+  for (const [index, { kind, media, text = "", point, moment, isDone }] of answers.entries()) {
     const at = now - (answers.length - 1 - index) * 60_000;
     alter(
       dataDir,
-      `INSERT INTO answers (guest_id, kind, key, media_url, text, x, y, seconds, frame, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO answers (guest_id, kind, key, media_url, text, x, y, seconds, frame, created_at, done_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       kind,
       randomUUID(),
@@ -43,6 +44,7 @@ export function answer(
       ...(point ?? [null, null]),
       ...(moment ?? [null, null]),
       at,
+      isDone ? at : null,
     );
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import buttons from "../../../ui/form/button.module.css";
 import { Moment } from "../../../ui/moment.tsx";
 import styles from "./comments.module.css";
-import { placeText, type NumberedComment } from "./group-answers.ts";
+import { commentAnchor, placeText, type NumberedComment } from "./group-answers.ts";
 import { ReplyField } from "./reply-field.tsx";
 import type { AnswerActs } from "./use-answer-acts.ts";
 import type { Replies } from "./use-replies.ts";
@@ -31,7 +31,7 @@ export function CommentItem({
   };
 
   return (
-    <li className={styles.comment} data-done={isDone || undefined}>
+    <li id={commentAnchor(id)} className={styles.comment} data-done={isDone || undefined}>
       <p className={`${styles.head} type-label`}>
         {mark !== null && (
           <span className={styles.mark} aria-hidden="true">

@@ -72,9 +72,17 @@ export function kindText(item: Pick<AnsweredItem, "isFilm">): string {
   return item.isFilm ? "Película" : "Fotografía";
 }
 
+/** The anchor of a comment on its link's page. */
+export function commentAnchor(id: number): string {
+  return `comentario-${id}`;
+}
+
 /** Where a comment is: a picture's point in percent, or a film's moment as m:ss with its frame. */
 export function placeText({ point, moment, mark }: NumberedComment): string {
-  if (point) return `Marca ${mark}: ${percent(point.x)} × ${percent(point.y)}`;
+  if (point) {
+    const name = mark === null ? "Punto" : `Marca ${mark}`;
+    return `${name}: ${percent(point.x)} × ${percent(point.y)}`;
+  }
   if (moment === null) return "";
   const seconds = Math.floor(moment.seconds);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

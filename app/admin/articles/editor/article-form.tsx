@@ -1,7 +1,8 @@
 import { useMemo, useReducer, useState, type SubmitEvent } from "react";
-import type { AnsweredLink } from "#domain/answer.ts";
+import type { ArticleAnswers } from "#domain/answer.ts";
 import type { Article } from "#domain/article.ts";
 import buttons from "../../../ui/form/button.module.css";
+import { AnswersOfMedia } from "../../answers/media-answers.tsx";
 import { LeavePrompt } from "../../editing/leave-guard.tsx";
 import { RecoveryNote } from "../../editing/recovery-note.tsx";
 import { SessionEndedNote } from "../../login/session-ended-note.tsx";
@@ -26,8 +27,7 @@ import { useArticleEdit } from "./use-article-edit.ts";
 export interface ArticleFormProps {
   /** Null for a new article. */
   article: Article | null;
-  /** Its private links that guests answered. */
-  answered: readonly AnsweredLink[];
+  answered: ArticleAnswers;
   mayFeature: boolean;
   onClose: () => void;
   /** Reports the current step of a save; null if the save failed. */
@@ -145,7 +145,7 @@ export function ArticleForm({
         )}
         {!conflict && (
           <PrivateLinks
-            answered={answered}
+            answered={answered.links}
             subject={article && { article: article.id }}
             hint={article?.isDraft ? LINKS_OF_DRAFT : LINKS_OF_PUBLISHED}
             mayAdd={article?.isDraft ?? false}
@@ -164,17 +164,19 @@ export function ArticleForm({
             dispatch={dispatch}
           />
           <StoryFields content={content} dispatch={dispatch} />
-          <ImageFields
-            content={content}
-            uploads={uploads}
-            queue={queue}
-            pictures={pictures}
-            missing={missing.urls}
-            filmField={filmField}
-            dispatch={dispatch}
-            onFilmBusy={setFilmBusy}
-            onAlwaysReduce={large.isReduced ? undefined : alwaysReduce}
-          />
+          <AnswersOfMedia value={answered.media}>
+            <ImageFields
+              content={content}
+              uploads={uploads}
+              queue={queue}
+              pictures={pictures}
+              missing={missing.urls}
+              filmField={filmField}
+              dispatch={dispatch}
+              onFilmBusy={setFilmBusy}
+              onAlwaysReduce={large.isReduced ? undefined : alwaysReduce}
+            />
+          </AnswersOfMedia>
           {(isSessionOver || holdOf(uploads)?.cause === "session") && <SessionEndedNote />}
           {edit.isOffline && <OfflineNote />}
           {edit.deleted && (

@@ -1,3 +1,7 @@
+import type { ArticleAnswers } from "#domain/answer.ts";
+import type { Article } from "#domain/article.ts";
+import { mediaOf } from "#domain/article-media.ts";
+import type { AdminServices } from "#domain/site-services.ts";
 import { adminServices, articleOf } from "../../layout/guard.server.ts";
 import { siteServices } from "../../../services.server.ts";
 import { adminMeta } from "../../layout/admin-page.tsx";
@@ -13,7 +17,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const edited = query.get("edit") ?? "";
   const { drafts, featured, withoutAlt } = await admin.articles.counts();
   const editing = (await articleOf(admin, edited)) ?? null;
-  const links = editing ? await admin.answeredLinks() : [];
   return {
     rows: await rowPage(admin, context.get(siteServices), NO_FILTER, query),
     drafts,
@@ -21,7 +24,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     withoutAlt,
     hasBlankSettings: await admin.hasBlankSettings(),
     editing,
-    answered: links.filter(({ articleId }) => articleId === editing?.id),
+    answered: editing ? await answersTo(admin, editing) : NO_ANSWERS,
+  };
+}
+
+const NO_ANSWERS: ArticleAnswers = { links: [], media: {} };
+
+async function answersTo(admin: AdminServices, article: Article): Promise<ArticleAnswers> {
+  const links = await admin.answeredLinks();
+  return {
+    links: links.filter(({ articleId }) => articleId === article.id),
+    media: await admin.answersToMedia(mediaOf(article).map(({ url }) => url)),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type FilmFieldHandle,
   type UploadedFilm,
 } from "../../../uploads/film/film-upload.tsx";
+import { MediaAnswers } from "../../../answers/media-answers.tsx";
 import { EmbedField } from "./embed-field.tsx";
 import type { FormAction } from "../form-state.ts";
 import { isMissing } from "./missing-pictures.ts";
@@ -59,6 +60,7 @@ export function ImageFields(props: ImageFieldsProps) {
                 : media[main]?.alt || "Sin texto alternativo"}
             </p>
             {isMissing(media, main, missing) && <MissingFileNote />}
+            {!images.includes(main) && <MediaAnswers url={main} name="la imagen central" />}
             <div className={styles.actions}>
               <FileButton
                 accept={CHOOSABLE_PICTURES}

@@ -7,6 +7,7 @@ import { CHOOSABLE_PICTURES } from "#domain/upload-files.ts";
 import buttons from "../../../../ui/form/button.module.css";
 import { SortHandle, useSortableRow } from "../../../editing/lists/sortable-list.tsx";
 import type { FormAction } from "../form-state.ts";
+import { MediaAnswers } from "../../../answers/media-answers.tsx";
 import { ChooseImage } from "./bulk/choose-image.tsx";
 import { ImageText } from "./image-text.tsx";
 import styles from "./images.module.css";
@@ -66,6 +67,7 @@ export const ImageRow = memo(function ImageRow(props: ImageRowProps) {
         </p>
         {isMissing && <MissingFileNote />}
         {filmState && <FilmStateNote state={filmState} />}
+        <MediaAnswers url={url} name={`la imagen ${number}`} />
         <div className={styles.actions}>
           <button
             type="button"

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { isFilm } from "#domain/film.ts";
 import { twoDigits } from "../../../../../ui/two-digits.ts";
 import { FilmStateNote } from "../../../../uploads/film/film-states.tsx";
+import { answerMarks, useMediaAnswers } from "../../../../answers/media-answers.tsx";
 import { SortHandle, useSortableRow } from "../../../../editing/lists/sortable-list.tsx";
 import styles from "./bulk.module.css";
 import { ChooseImage } from "./choose-image.tsx";
@@ -17,6 +18,7 @@ export const ImageCard = memo(function ImageCard(props: ImageProps) {
     isFilm(url) && "Película",
     isCentral && "Central",
     text?.fullBleed && "A sangre",
+    ...answerMarks(useMediaAnswers(url)),
   ].filter(Boolean);
   return (
     <li
