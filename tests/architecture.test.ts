@@ -13,6 +13,7 @@ const PUBLIC_PAGE = [
 const ADMIN_PAGE = [
   /^app\/admin\/(#1|layout|login|editing|uploads|articles|private-links)\//,
   /^app\/admin\/(api|timing)\.ts$/,
+  /^app\/admin\/answers\/media-answers\.tsx$/,
   ...SHARED,
 ];
 
