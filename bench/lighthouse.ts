@@ -1,16 +1,19 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { promisify } from "node:util";
 import { startDemoProcess } from "../tests/support/demo-library.ts";
 import { exportStudio, serveDirectory, type FileServer } from "../tests/support/exported-site.ts";
 import { aFreePort } from "../tests/support/studio-process.ts";
 import { atLeast, ratioAtLeast, ratioAtMost, type Bench, type Line } from "./bench.ts";
+import {
+  CATEGORIES,
+  FULL_SCORE,
+  type Report,
+  reportsOf,
+  RUNS,
+  scoreOf,
+} from "./lighthouse-reports.ts";
 import { median } from "./rounds.ts";
 import { startStaticHome } from "./static-home.ts";
 
-/** The report's dependencies are installed in its own folder, because no other command needs them. */
-const REPORT = "bench/lighthouse/report.mjs";
-const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const HOME = "/";
 const PATHS = [
   HOME,
@@ -21,23 +24,10 @@ const PATHS = [
   "/about",
   "/contact",
 ] as const;
-const FULL_SCORE = 100;
 const HOME_PERFORMANCE = 98;
 const MOST_LCP = 1.25;
 /** Share of the live page's score; Lighthouse varies by 2 % between runs. */
 const LEAST_OF_LIVE = 0.98;
-/** Odd, so that the median is a measured value. */
-const RUNS = 5;
-/** The browser sometimes does not start in the time that Lighthouse allows. */
-const ATTEMPTS = 3;
-const LARGEST_REPORT_BYTES = 64 * 1024 * 1024;
-
-interface Report {
-  /** From 0 to 100, by category. */
-  scores: Record<string, number>;
-  /** Largest contentful paint. */
-  lcpMs: number;
-}
 
 export const lighthouse: Bench = {
   name: "lighthouse",
@@ -85,10 +75,6 @@ function besideLivePage(
   }));
 }
 
-function scoreOf(reports: readonly Report[], category: string): number {
-  return median(reports.map(({ scores }) => scores[category] ?? Number.NaN));
-}
-
 function linesOf(path: string, reports: readonly Report[]): Line[] {
   return CATEGORIES.map((category) => ({
     what: `${path}, ${category}`,
@@ -114,35 +100,4 @@ async function besideStaticPage(url: string, ours: readonly Report[]): Promise<L
     page.server.closeAllConnections();
     await once(page.server, "close");
   }
-}
-
-async function reportsOf(url: string): Promise<Report[]> {
-  const reports: Report[] = [];
-  for (let run = 0; run < RUNS; run += 1) reports.push(await reportOf(url));
-  return reports;
-}
-
-/** @throws Lighthouse's error if no attempt can load the page */
-async function reportOf(url: string): Promise<Report> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await onceReportOf(url);
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
-async function onceReportOf(url: string): Promise<Report> {
-  const { stdout } = await promisify(execFile)(process.execPath, [REPORT, url, CATEGORIES.join()], {
-    maxBuffer: LARGEST_REPORT_BYTES,
-  }).catch((error: { stderr?: string }) => {
-    throw new Error(`${url}: ${error.stderr?.match(/^.*Error.*$/m)?.[0]}`);
-  });
-  const { categories, audits, runtimeError } = JSON.parse(stdout);
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-  return {
-    scores: Object.fromEntries(CATEGORIES.map((name) => [name, categories[name].score * 100])),
-    lcpMs: audits["largest-contentful-paint"].numericValue,
-  };
 }

@@ -8,6 +8,7 @@ import { growth } from "./growth.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
+import { privatePages } from "./private-pages.ts";
 import { formatLine, writeResults, type Outcome } from "./results.ts";
 import { processes } from "./processes.ts";
 import { scripts } from "./scripts.ts";
@@ -27,6 +28,7 @@ const ALL: readonly Bench[] = [
   visits,
   growth,
   lighthouse,
+  privatePages,
   frames,
 ];
 
