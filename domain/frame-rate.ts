@@ -25,7 +25,7 @@ export const USUAL_RATES: readonly FrameRate[] = [
 const NEAR = 0.0002;
 
 /** Matroska rounds times to milliseconds, so a frame may be said to begin this much too early. */
-const ROUNDED_S = 0.0006;
+export const ROUNDED_S = 0.0006;
 
 const SECONDS_OF_MINUTE = 60;
 const MINUTES_OF_HOUR = 60;

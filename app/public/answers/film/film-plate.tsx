@@ -11,7 +11,7 @@ import { useWords } from "../../../ui/words.tsx";
 import { nameOf } from "../place.ts";
 import type { PlateView } from "../view.ts";
 import styles from "./film-plate.module.css";
-import { takeMoment, watchFrames } from "./frame-time.ts";
+import { seekTime, takeMoment, watchFrames } from "./frame-time.ts";
 import { Timeline } from "./timeline.tsx";
 
 const loadPlayer = () => import("../../../ui/film/film-player.tsx");
@@ -21,9 +21,6 @@ const POSTER_WIDTH = 1600;
 
 /** Stops the film at its frame and begins a comment, while the film or what is below it has the focus. */
 const MOMENT_KEY = "c";
-
-/** A moment is a frame's first; a little later is surely within that frame. */
-const INTO_FRAME_S = 0.001;
 
 /** Lets a comment lead to its moment (B2). */
 export interface FilmHandle {
@@ -56,7 +53,7 @@ export function FilmPlate({ ref, plate, page, canWrite, onMoment }: FilmPlatePro
     const video = film();
     if (video === undefined) return setOpening({ at: seconds, plays: false });
     video.pause();
-    video.currentTime = seconds + INTO_FRAME_S;
+    video.currentTime = seekTime(seconds, media.film);
     video.focus();
   };
   useImperativeHandle(ref, () => ({ show }));
@@ -66,7 +63,7 @@ export function FilmPlate({ ref, plate, page, canWrite, onMoment }: FilmPlatePro
     const { at = 0, plays = true } = opening ?? {};
     if (plays) return;
     const seek = () => {
-      video.currentTime = at + INTO_FRAME_S;
+      video.currentTime = seekTime(at, media.film);
     };
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
     else video.addEventListener("loadedmetadata", seek, { once: true });
@@ -82,7 +79,10 @@ export function FilmPlate({ ref, plate, page, canWrite, onMoment }: FilmPlatePro
     const video = film();
     if (video === undefined) return;
     video.pause();
-    onMoment(takeMoment(video));
+    const seconds = takeMoment(video);
+    // Browsers may show another frame before they have paused.
+    video.currentTime = seekTime(seconds, media.film);
+    onMoment(seconds);
   };
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
