@@ -13,7 +13,7 @@ import {
 } from "#domain/answer.ts";
 import { DAY_MS } from "#domain/durations.ts";
 import { isFilm } from "#domain/film.ts";
-import { frameAt } from "#domain/frame-rate.ts";
+import { frameAt, framesIn } from "#domain/frame-rate.ts";
 import type { Media } from "#domain/media.ts";
 import { read } from "#domain/schema.ts";
 import { recordAuditEntry } from "../audit-log/audit-log.ts";
@@ -173,10 +173,11 @@ interface NewAnswer {
 type TakenBack = Extract<GuestAct, { act: "withdraw" | "unchoose" }>;
 type StoredAct = Exclude<GuestAct, TakenBack>;
 
-/** A rate that varies has no frames that another program would count alike. */
+/** A rate that varies has no frames that another program would count alike. A film that ended shows its last frame. */
 function frameOfMaster({ film }: Media, seconds: number): number | null {
-  const rate = film?.frameRate;
-  return rate === undefined || rate.isVariable ? null : frameAt(seconds, rate);
+  if (film?.frameRate === undefined || film.frameRate.isVariable) return null;
+  const { durationS, frameRate } = film;
+  return Math.min(frameAt(seconds, frameRate), framesIn(durationS, frameRate) - 1);
 }
 
 const KEPT = { state: "kept" } as const;
