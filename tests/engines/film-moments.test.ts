@@ -78,15 +78,12 @@ interface Moment {
 
 const at = (frame: number, seconds: number): Moment => ({ frame, seconds });
 
-/**
- * Returns ten moments of a film, none of which follows one of the same frame. Of a film whose rate varies they are the
- * frames' beginnings, which browsers tell: how long such a frame stays is not sure where B frames are stored.
- */
+/** Returns ten moments of a film, none of which follows one of the same frame. */
 function momentsOf(film: NumberedFilm): Moment[] {
   const start = (frame: number) => startOfFrame(film, frame);
   const { frames } = film;
   const last = frames - 1;
-  const moments = [
+  return [
     // Where it has ended.
     at(last, start(frames)),
     at(0, 0),
@@ -100,7 +97,6 @@ function momentsOf(film: NumberedFilm): Moment[] {
     at(97, start(97)),
     at(130, (start(130) + start(131)) / 2),
   ];
-  return film.isVariable ? moments.map(({ frame }) => at(frame, start(frame))) : moments;
 }
 
 const wordsOf = (film: NumberedFilm, index: number) => `Moment ${index} of ${film.name}.`;

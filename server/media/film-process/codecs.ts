@@ -11,11 +11,22 @@ const X264_OPTIONS = {
   "b-pyramid": "none",
   profile: "high",
 };
+const NO_B_FRAMES = { ...X264_OPTIONS, bf: "0" };
 const BUFFER_S = 2;
 /** A key frame is requested, and a segment of the stream begins, every so many seconds. */
 export const SEGMENT_S = 2;
 /** So high that x264 adds no key frames to those that are requested. */
 const LONGEST_GOP = 1000;
+
+let options = X264_OPTIONS;
+
+/**
+ * Says whether the rate of the film varies that is encoded next. Fragments tell how long a frame lasts by the next one
+ * that is decoded: with B frames and times that vary, players would show the frame before or after the one sought (B2).
+ */
+export function encodeVariableRate(isVariable: boolean): void {
+  options = isVariable ? NO_B_FRAMES : X264_OPTIONS;
+}
 
 let loading: Promise<Codecs> | undefined;
 
@@ -55,7 +66,7 @@ function tuneX264(av: typeof NodeAv): void {
   CodecContext.prototype.open2 = function open(this: NodeAv.CodecContext, ...given) {
     // Selects encoders: a decoder has no bit rate before its first frame.
     if (this.codecId === AV_CODEC_ID_H264 && this.bitRate > 0n && this.gopSize > 0) {
-      for (const [name, value] of Object.entries(X264_OPTIONS)) this.setOption(name, value);
+      for (const [name, value] of Object.entries(options)) this.setOption(name, value);
       this.rcMaxRate = this.bitRate;
       this.rcBufferSize = Number(this.bitRate) * BUFFER_S;
       this.gopSize = LONGEST_GOP;

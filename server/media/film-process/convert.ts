@@ -18,13 +18,14 @@ import {
   VideoSampleSource,
 } from "mediabunny";
 import { FILM_MASTER, FILM_MP4, filmFileName, mp4Side } from "#domain/film.ts";
-import { loadCodecs, SEGMENT_S } from "./codecs.ts";
+import { encodeVariableRate, loadCodecs, SEGMENT_S } from "./codecs.ts";
 import {
   createFrameFilter,
   type FrameFilter,
   type FrameShape,
   uprightShape,
 } from "./frame-filter.ts";
+import { measureRate } from "./frame-rate.ts";
 import { spanOf } from "./inspect.ts";
 import { joinAsMp4 } from "./join-mp4.ts";
 import { createLoopStart, cutLoops, type LoopStart } from "./loops.ts";
@@ -61,6 +62,7 @@ export async function convertFilm(
   const filter = createFrameFilter(await loadCodecs());
   const video = await input.getPrimaryVideoTrack();
   if (video === null) throw new Error("the film has no picture");
+  encodeVariableRate((await measureRate(video))?.isVariable ?? false);
   const audio = await input.getPrimaryAudioTrack();
   const files: string[] = [];
   const output = streamInto(folder, files, id, sides);
