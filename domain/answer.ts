@@ -203,6 +203,8 @@ export interface AdminAnswers extends Answers {
   client: string;
   note: string;
   address: string;
+  /** What was answered and is stored, but no longer shown. */
+  gone: Media[];
   /** The uploaded files' names by address; none where the name is not known. */
   fileNames: Record<string, string>;
   articleId: number | null;

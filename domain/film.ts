@@ -1,4 +1,5 @@
 import { embedOf } from "./embed.ts";
+import type { FrameRate } from "./frame-rate.ts";
 import type { FilmFacts, Media } from "./media.ts";
 
 /** Share of a film before its default poster frame: the first frame is often black (V4). */
@@ -16,6 +17,12 @@ export function posterOf(media: Media): Media | null {
   if (poster === null) return null;
   const { alt, caption, focus } = media;
   return { ...poster, alt: alt || poster.alt, caption, focus: focus ?? poster.focus };
+}
+
+/** Returns the rate by which other programs count a film's frames; undefined if it is unknown or varies. */
+export function fixedRate(facts: FilmFacts | undefined): FrameRate | undefined {
+  const rate = facts?.frameRate;
+  return rate === undefined || rate.isVariable ? undefined : rate;
 }
 
 const FILM_SIDES = [1080, 720, 480] as const;

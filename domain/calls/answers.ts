@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { API } from "../api.ts";
 import { LONGEST_COMMENT } from "../answer.ts";
+import { fixedRate } from "../film.ts";
+import { canDropFrames } from "../frame-rate.ts";
 import { idOf } from "../id.ts";
+import type { Media } from "../media.ts";
 import { plainText } from "../plain-text.ts";
 import { maxCharacters, record } from "../schema.ts";
 import { done, type Call } from "./call.ts";
@@ -41,6 +44,23 @@ export const removeAnswer = {
 /** What can be taken to other programs (B3). */
 export const ANSWER_EXPORTS = ["names", "csv", "labels", "masters"] as const;
 export const FILM_EXPORTS = ["csv", "edl", "fcpxml"] as const;
+
+/** One file that a film's comments can be taken along as. */
+export interface FilmExport {
+  as: (typeof FILM_EXPORTS)[number];
+  isDropFrame: boolean;
+}
+
+/** Lists the exports that a film allows: a table always, markers only at a known rate that does not vary. */
+export function filmExportsOf(media: Pick<Media, "film"> | null): readonly FilmExport[] {
+  const rate = fixedRate(media?.film);
+  if (rate === undefined) return [{ as: "csv", isDropFrame: false }];
+  const countings = canDropFrames(rate) ? [false, true] : [false];
+  return FILM_EXPORTS.flatMap((as) =>
+    // A table tells frames beside timecode, so one is enough.
+    (as === "csv" ? [false] : countings).map((isDropFrame) => ({ as, isDropFrame })),
+  );
+}
 
 export const exportAnswers = {
   method: "GET",

@@ -10,6 +10,7 @@ import { DAY_MS } from "#domain/durations.ts";
 import { privateAddress, type LinkSubject } from "#domain/private-link.ts";
 import { refuse } from "#domain/refusal.ts";
 import { queryInParts } from "../database/query-in-parts.ts";
+import { listMedia } from "../articles/media-reader.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { findLink, findLinks, stateOf, subjectOf } from "../private-links/private-link-store.ts";
@@ -50,7 +51,13 @@ export function createAdminAnswers({ database, shownBy, now }: AdminAnswersParts
       if (link === undefined) return undefined;
       const shown = await shownBy(subjectOf(link));
       const answers = toAnswers(await answersOfLink(database, id), shown, undefined);
-      const urls = [...answers.choices, ...answers.comments].map(({ media }) => media);
+      const all = [...answers.choices, ...answers.comments].map(({ media }) => media);
+      const urls = [...new Set(all)];
+      const isShown = new Set(shown.map(({ media }) => media.url));
+      const gone = await listMedia(
+        database,
+        urls.filter((url) => !isShown.has(url)),
+      );
       return {
         ...answers,
         link: id,
@@ -60,7 +67,8 @@ export function createAdminAnswers({ database, shownBy, now }: AdminAnswersParts
         address: privateAddress(link.token),
         articleId: link.article_id,
         selectionId: link.selection_id,
-        fileNames: await fileNamesOf(database, [...new Set(urls)]),
+        gone: [...gone.values()],
+        fileNames: await fileNamesOf(database, urls),
       };
     },
 

@@ -45,6 +45,7 @@ function answersOf(given: Partial<AdminAnswers>): AdminAnswers {
     address: "",
     articleId: 1,
     selectionId: null,
+    gone: [],
     fileNames: { [A]: "DSC_0001.jpg", [B]: "DSC_0002.jpg", [C]: "dsc_0001.tif", [FILM]: "F.mov" },
     shown: [
       ...[A, B, C].map((url) => ({ project: "Boda", media: unknownPicture(url) })),

@@ -1,11 +1,10 @@
 import { parse } from "node:path";
 import type { AdminAnswers, Comment } from "#domain/answer.ts";
 import { csvTable, type CsvColumn } from "#domain/csv.ts";
-import { isFilm } from "#domain/film.ts";
-import { timecode } from "#domain/frame-rate.ts";
-import type { FilmFacts } from "#domain/media.ts";
+import { fixedRate, isFilm } from "#domain/film.ts";
+import type { Media } from "#domain/media.ts";
 import { uniqueFileNames } from "./file-names.ts";
-import { asLine, frameOf } from "./film-markers.ts";
+import { asLine, type CountedFilm, timeOf } from "./film-markers.ts";
 import { xmlText } from "./xml-text.ts";
 
 /** Lightroom's name of a label; other programs show labels by their names too. */
@@ -30,6 +29,20 @@ export function nameOfMedia({ fileNames }: Pick<AdminAnswers, "fileNames">, medi
   return decoded(last);
 }
 
+/** Finds what was answered or is shown; null if it is of another site or stored no more. */
+export function mediaOf(
+  { shown, gone }: Pick<AdminAnswers, "shown" | "gone">,
+  url: string,
+): Media | null {
+  const all = [...shown.map(({ media }) => media), ...gone];
+  return all.find((media) => media.url === url) ?? null;
+}
+
+/** Returns what tells the frames of a film's comments. */
+export function countingOf(media: Media | null): CountedFilm {
+  return { frameRate: fixedRate(media?.film), durationS: media?.film?.durationS };
+}
+
 /** Returns the addresses that guests chose, in the link's order, then those that it shows no more. */
 export function chosenMedia({ shown, choices }: Pick<AdminAnswers, "shown" | "choices">): string[] {
   const chosen = new Set(choices.map(({ media }) => media));
@@ -46,7 +59,6 @@ export function chosenNames(answers: AdminAnswers): string {
 /** Returns all answers of a link as CSV: choices, then comments, then approvals. */
 export function answersCsv(answers: AdminAnswers): string {
   const projects = new Map(answers.shown.map(({ project, media }) => [media.url, project]));
-  const films = new Map(answers.shown.map(({ media }) => [media.url, media.film]));
   const columns: readonly CsvColumn<AnswerRow>[] = [
     ["Archivo", ({ media }) => (media === null ? "" : nameOfMedia(answers, media))],
     ["Proyecto", ({ media }) => projects.get(media ?? "") ?? ""],
@@ -54,7 +66,7 @@ export function answersCsv(answers: AdminAnswers): string {
     ["Invitado", ({ guest }) => guest],
     ["Comentario", ({ comment }) => comment?.text ?? ""],
     ["Punto", ({ comment }) => pointOf(comment)],
-    ["Código de tiempo", ({ comment }) => momentOf(comment, films)],
+    ["Código de tiempo", ({ comment }) => momentOf(comment, answers)],
     ["Respuesta", ({ comment }) => comment?.reply?.text ?? ""],
     ["Hecho", ({ comment }) => doneOf(comment)],
     ["Fecha", ({ at }) => (at === null ? "" : new Date(at).toISOString())],
@@ -132,16 +144,8 @@ function pointOf(comment: Comment | null): string {
   return `${Math.round(x * 100)} % × ${Math.round(y * 100)} %`;
 }
 
-/** Where the frame rate is not known, the time is told in thousandths. */
-function momentOf(
-  comment: Comment | null,
-  films: ReadonlyMap<string, FilmFacts | undefined>,
-): string {
-  if (!comment?.moment) return "";
-  const { durationS = 0, frameRate } = films.get(comment.media) ?? {};
-  const frame = frameRate ? frameOf(comment, { durationS, frameRate }) : null;
-  if (frameRate && frame !== null) return timecode(frame, frameRate, false);
-  return new Date(Math.round(comment.moment.seconds * 1000)).toISOString().slice(11, 23);
+function momentOf(comment: Comment | null, answers: AdminAnswers): string {
+  return comment === null ? "" : timeOf(comment, countingOf(mediaOf(answers, comment.media)));
 }
 
 function doneOf(comment: Comment | null): string {

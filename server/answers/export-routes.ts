@@ -3,6 +3,7 @@ import * as contentDisposition from "content-disposition";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AdminAnswers } from "#domain/answer.ts";
 import * as calls from "#domain/calls/answers.ts";
+import { fixedRate } from "#domain/film.ts";
 import { refuse } from "#domain/refusal.ts";
 import { titleSlug } from "#domain/slug.ts";
 import { mountCall } from "../calls/mount-call.ts";
@@ -12,6 +13,8 @@ import {
   answersCsv,
   chosenMedia,
   chosenNames,
+  countingOf,
+  mediaOf,
   nameOfMedia,
   xmpSidecars,
 } from "./choice-exports.ts";
@@ -31,11 +34,12 @@ const CSV = "text/csv; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 const ZIP = "application/zip";
 
-const OF_FILMS = {
-  csv: [filmCommentsCsv, CSV],
+const MARKERS = {
   edl: [markerEdl, TEXT],
   fcpxml: [fcpxml, "application/xml; charset=utf-8"],
 } as const;
+/** Tells a drop-frame export from the other one. */
+const DROP_FRAME_SUFFIX = "-df";
 
 /** Routes that take guests' answers to other programs (B3). */
 export function answerExportRoutes(
@@ -57,11 +61,19 @@ export function answerExportRoutes(
 
   mountCall(app, calls.exportFilmComments, async ({ query: { link, film, as, drop }, reply }) => {
     const found = await answersOf(link);
-    const exported = filmOf(found, film);
+    const isDropFrame = drop !== undefined;
     const comments = found.comments.filter(({ media }) => media === film);
-    const [write, type] = OF_FILMS[as];
-    const text = write(exported, comments, drop !== undefined);
-    return download(reply, `${fileStem(exported.title)}.${as}`, type).send(text);
+    const media = mediaOf(found, film);
+    // What was commented keeps its comments, though its file is stored no more.
+    if (media === null && comments.length === 0) return refuse("answer-not-shown");
+    const name = fileStem(titleOfFilm(found, film)) + (isDropFrame ? DROP_FRAME_SUFFIX : "");
+    if (as === "csv") {
+      const table = filmCommentsCsv(countingOf(media), comments, isDropFrame);
+      return download(reply, `${name}.csv`, CSV).send(table);
+    }
+    const [write, type] = MARKERS[as];
+    const text = write(exportedFilm(found, film), comments, isDropFrame);
+    return download(reply, `${name}.${as}`, type).send(text);
   });
 
   async function masters(found: AdminAnswers): Promise<ZipEntry[]> {
@@ -87,14 +99,14 @@ function labels(found: AdminAnswers, modifiedAt: number): ZipEntry[] {
   });
 }
 
-/** @throws Refusal `answer-not-shown`, `no-frame-rate` */
-function filmOf(found: AdminAnswers, url: string): ExportedFilm {
-  const shown = found.shown.find(({ media }) => media.url === url) ?? refuse("answer-not-shown");
-  const { width, height, film } = shown.media;
-  const rate = film?.frameRate;
-  if (film === undefined || rate === undefined || rate.isVariable) return refuse("no-frame-rate");
+/** @throws Refusal `no-frame-rate` */
+function exportedFilm(found: AdminAnswers, url: string): ExportedFilm {
+  const media = mediaOf(found, url);
+  const rate = fixedRate(media?.film);
+  if (!media?.film || rate === undefined) return refuse("no-frame-rate");
+  const { width, height, film } = media;
   return {
-    title: shown.media.alt || shown.project,
+    title: titleOfFilm(found, url),
     fileName: nameOfMedia(found, url),
     frameRate: rate,
     durationS: film.durationS,
@@ -102,6 +114,11 @@ function filmOf(found: AdminAnswers, url: string): ExportedFilm {
     height,
     hasSound: film.hasSound,
   };
+}
+
+function titleOfFilm(found: AdminAnswers, url: string): string {
+  const shown = found.shown.find(({ media }) => media.url === url);
+  return shown?.media.alt || shown?.project || found.title;
 }
 
 function fileStem(title: string): string {

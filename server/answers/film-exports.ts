@@ -3,11 +3,13 @@ import { csvTable, type CsvColumn } from "#domain/csv.ts";
 import { canDropFrames, firstFrameOfHour, framesIn, timecode } from "#domain/frame-rate.ts";
 import {
   asLine,
+  type CountedFilm,
   type ExportedFilm,
   filmMarkers,
   type FilmMarker,
   frameOf,
   textOf,
+  timeOf,
 } from "./film-markers.ts";
 import { xmlText } from "./xml-text.ts";
 
@@ -102,30 +104,27 @@ ${markers.join("\n")}
 `;
 }
 
-/** Returns a film's comments as CSV; timecode counts from the film's first frame. */
+/** Returns a film's comments as CSV; timecode counts from the film's first frame. A rate is not needed. */
 export function filmCommentsCsv(
-  film: ExportedFilm,
+  film: CountedFilm,
   comments: readonly Comment[],
   isDropFrame = false,
 ): string {
-  const frame = (comment: Comment) => frameOf(comment, film);
   const columns: readonly CsvColumn<Comment>[] = [
-    [
-      "Código de tiempo",
-      (each) => told(frame(each), (at) => timecode(at, film.frameRate, isDropFrame)),
-    ],
-    ["Fotograma", (each) => told(frame(each), String)],
+    ["Código de tiempo", (each) => timeOf(each, film, isDropFrame)],
+    ["Fotograma", (each) => String(frameOf(each, film) ?? "")],
     ["Invitado", ({ guest }) => guest],
     ["Comentario", ({ text }) => text],
     ["Respuesta", ({ reply }) => reply?.text ?? ""],
     ["Hecho", ({ isDone: done }) => (done ? "Sí" : "No")],
   ];
-  const sorted = comments.toSorted((a, b) => (frame(a) ?? -1) - (frame(b) ?? -1));
+  const frame = (comment: Comment) => frameOf(comment, film) ?? -1;
+  const sorted = comments.toSorted((a, b) => frame(a) - frame(b) || secondsOf(a) - secondsOf(b));
   return csvTable(columns, sorted);
 }
 
-function told(frame: number | null, text: (frame: number) => string): string {
-  return frame === null ? "" : text(frame);
+function secondsOf({ moment }: Comment): number {
+  return moment?.seconds ?? -1;
 }
 
 function isDone({ comments }: FilmMarker): boolean {

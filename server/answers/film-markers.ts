@@ -1,5 +1,5 @@
 import type { Comment } from "#domain/answer.ts";
-import { frameAt, framesIn, type FrameRate } from "#domain/frame-rate.ts";
+import { frameAt, framesIn, timecode, type FrameRate } from "#domain/frame-rate.ts";
 
 /** What an export says of a film. */
 export interface ExportedFilm {
@@ -14,6 +14,12 @@ export interface ExportedFilm {
   hasSound: boolean;
 }
 
+/** What tells a comment's frame; undefined where a film's facts are not known or its rate varies. */
+export interface CountedFilm {
+  frameRate: FrameRate | undefined;
+  durationS: number | undefined;
+}
+
 /** All comments on one frame: editing programs keep one marker a frame. */
 export interface FilmMarker {
   frame: number;
@@ -23,11 +29,26 @@ export interface FilmMarker {
 /** Returns the frame that a comment is about; null for one on the whole film. */
 export function frameOf(
   { moment }: Pick<Comment, "moment">,
-  { frameRate, durationS }: Pick<ExportedFilm, "frameRate" | "durationS">,
+  { frameRate, durationS }: CountedFilm,
 ): number | null {
   if (moment === null) return null;
+  if (frameRate === undefined) return moment.frame;
   const frame = moment.frame ?? frameAt(moment.seconds, frameRate);
-  return Math.min(frame, framesIn(durationS, frameRate) - 1);
+  return durationS === undefined ? frame : Math.min(frame, framesIn(durationS, frameRate) - 1);
+}
+
+/** Returns a comment's timecode from the film's first frame, or its time in thousandths without a rate. */
+export function timeOf(
+  comment: Pick<Comment, "moment">,
+  film: CountedFilm,
+  isDropFrame = false,
+): string {
+  if (comment.moment === null) return "";
+  const frame = frameOf(comment, film);
+  if (film.frameRate !== undefined && frame !== null) {
+    return timecode(frame, film.frameRate, isDropFrame);
+  }
+  return new Date(Math.round(comment.moment.seconds * 1000)).toISOString().slice(11, 23);
 }
 
 /** Groups a film's comments by frames, the first one first; those on the whole film are on the first. */

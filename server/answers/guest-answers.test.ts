@@ -213,6 +213,17 @@ withBothDatabases((aPlace) => {
     }
   });
 
+  test("B3 the admin gets the facts of what is no longer shown, while it is stored", async () => {
+    const { urls, enter, act, admin, link, articles, draft } = await aLink(await aPlace());
+    const ana = await enter("Ana");
+    await act(ana, comment(urls[2], "key-of-the-film"));
+    expect((await admin.read(link))?.gone).toEqual([]);
+    await articles.save(anInput({ ...draft, images: [urls[0]], mainCenter: null } as never));
+    const read = await admin.read(link);
+    expect(read?.shown.map(({ media }) => media.url)).not.toContain(urls[2]);
+    expect(read?.gone.map(({ url }) => url)).toEqual([urls[2]]);
+  });
+
   test("B1 what an unknown browser, another link's guest, or a wrong form sends is refused", async () => {
     const { urls, enter, act, guests, opened, links, draft } = await aLink(await aPlace());
     const ana = await enter("Ana");

@@ -154,9 +154,8 @@ test("B3 the answers are taken along as files, and a film's comments as its mark
     ["Etiquetas (XMP)", `${API.exportAnswers}?link=${link.id}&as=labels`],
     ["Originales (ZIP)", `${API.exportAnswers}?link=${link.id}&as=masters`],
     ["CSV", `${API.exportFilmComments}?link=${link.id}&film=${film}&as=csv`],
-    ["EDL (Resolve)", `${API.exportFilmComments}?link=${link.id}&film=${film}&as=edl`],
-    ["FCPXML", `${API.exportFilmComments}?link=${link.id}&film=${film}&as=fcpxml`],
   ]);
+  await page.getByText("Sin EDL ni FCPXML: la película está en otro sitio.").waitFor();
 });
 
 test("B3 what is typed as a reply survives new answers, a failed save, a reload and its comment's end", async () => {

@@ -1,5 +1,6 @@
 import { API } from "#domain/api.ts";
-import { FILM_EXPORTS } from "#domain/calls/answers.ts";
+import { filmExportsOf } from "#domain/calls/answers.ts";
+import { embedOf } from "#domain/embed.ts";
 import { posterOf } from "#domain/film.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { Cover } from "../../../ui/picture/picture.tsx";
@@ -19,14 +20,13 @@ export function AnsweredMedia({
   link,
   ...parts
 }: CommentParts & { item: AnsweredItem; link: number }) {
-  const { url, isFilm, guests, comments } = item;
-  const title = titleOf(item);
+  const { isFilm, guests, comments } = item;
   return (
     <li className={styles.media}>
       <MarkedPicture item={item} />
       <div className={styles.answers}>
         <div className={styles.about}>
-          <h3>{title}</h3>
+          <h3>{titleOf(item)}</h3>
           <ItemFacts item={item} />
           {guests.length > 0 && (
             <p className={`${styles.chosen} type-label`}>Elegida por {guests.join(", ")}</p>
@@ -37,7 +37,7 @@ export function AnsweredMedia({
             <CommentItem key={comment.id} comment={comment} {...parts} />
           ))}
         </ul>
-        {isFilm && comments.length > 0 && <FilmExports link={link} film={url} title={title} />}
+        {isFilm && comments.length > 0 && <FilmExports link={link} item={item} />}
       </div>
     </li>
   );
@@ -73,25 +73,40 @@ function MarkedPicture({ item }: { item: AnsweredItem }) {
 
 const NAMES = { csv: "CSV", edl: "EDL (Resolve)", fcpxml: "FCPXML" };
 
-function FilmExports({ link, film, title }: { link: number; film: string; title: string }) {
+function FilmExports({ link, item }: { link: number; item: AnsweredItem }) {
+  const { url, media } = item;
+  const offered = filmExportsOf(media);
   return (
-    <p className={styles.actions}>
-      {FILM_EXPORTS.map((as) => {
-        const query = new URLSearchParams({ link: String(link), film, as });
-        return (
-          <a
-            key={as}
-            href={`${API.exportFilmComments}?${query}`}
-            download
-            className={buttons.plain}
-          >
-            {NAMES[as]}
-            <span className="visually-hidden"> de los comentarios de {title}</span>
-          </a>
-        );
-      })}
-    </p>
+    <>
+      <p className={styles.actions}>
+        {offered.map(({ as, isDropFrame }) => {
+          const drop = isDropFrame ? { drop: "1" } : undefined;
+          const query = new URLSearchParams({ link: String(link), film: url, as, ...drop });
+          return (
+            <a
+              key={`${as} ${isDropFrame}`}
+              href={`${API.exportFilmComments}?${query}`}
+              download
+              className={buttons.plain}
+            >
+              {isDropFrame ? `${NAMES[as]} drop-frame` : NAMES[as]}
+              <span className="visually-hidden"> de los comentarios de {titleOf(item)}</span>
+            </a>
+          );
+        })}
+      </p>
+      {offered.length === 1 && <p className={styles.hint}>{whyNoMarkers(item)}</p>}
+    </>
   );
+}
+
+function whyNoMarkers({ url, media }: AnsweredItem): string {
+  if (embedOf(url)) return "Sin EDL ni FCPXML: la película está en otro sitio.";
+  if (media === null) return "Sin EDL ni FCPXML: el archivo de la película ya no está guardado.";
+  const varies = media.film?.frameRate?.isVariable;
+  return varies
+    ? "Sin EDL ni FCPXML: los fotogramas por segundo de la película varían."
+    : "Sin EDL ni FCPXML: no se conocen los fotogramas por segundo de la película.";
 }
 
 /** As in "03 Casa Cascabel". */

@@ -40,6 +40,7 @@ const ANSWERS: AdminAnswers = {
   client: "",
   note: "",
   address: "/p/x",
+  gone: [],
   fileNames: { [FILM]: "corte-3.mov" },
   articleId: 1,
   selectionId: null,

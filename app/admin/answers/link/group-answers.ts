@@ -6,7 +6,7 @@ import type { Media } from "#domain/media.ts";
 export interface AnsweredItem {
   url: string;
   isFilm: boolean;
-  /** Null if the link no longer shows it. */
+  /** Null if it is stored no more. */
   media: Media | null;
   /** Its place among all that the link shows, from 1; null if it is no longer shown. */
   number: number | null;
@@ -33,6 +33,7 @@ export interface GroupedAnswers {
 /** Gathers a link's answers by picture and film. */
 export function groupAnswers(answers: AdminAnswers): GroupedAnswers {
   const places = new Map(answers.shown.map((each, index) => [each.media.url, { ...each, index }]));
+  const goneOnes = new Map(answers.gone.map((media) => [media.url, media]));
   const guestsOf = new Map(answers.choices.map(({ media, guests }) => [media, guests]));
   const commentsOn = Map.groupBy(answers.comments, ({ media }) => media);
   const itemAt = (url: string): AnsweredItem => {
@@ -40,7 +41,7 @@ export function groupAnswers(answers: AdminAnswers): GroupedAnswers {
     return {
       url,
       isFilm: isFilm(url),
-      media: place?.media ?? null,
+      media: place?.media ?? goneOnes.get(url) ?? null,
       number: place ? place.index + 1 : null,
       project: place?.project ?? "",
       fileName: answers.fileNames[url],
