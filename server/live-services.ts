@@ -82,6 +82,8 @@ export async function openLiveServices(
       const article = await studio.articles.findShared(id);
       return article ? shownMedia([{ article, media: null }]) : [];
     },
+    listMedia: studio.articles.listMedia,
+    uploadedNames: studio.media.uploads.uploadedNames,
     now,
   });
   const writeGate = createWriteGate();

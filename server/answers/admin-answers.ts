@@ -7,14 +7,15 @@ import {
   type MediaAnswers,
 } from "#domain/answer.ts";
 import { DAY_MS } from "#domain/durations.ts";
+import { placeOfUrl } from "#domain/media-address.ts";
+import type { Media } from "#domain/media.ts";
 import { privateAddress, type LinkSubject } from "#domain/private-link.ts";
 import { refuse } from "#domain/refusal.ts";
-import { queryInParts } from "../database/query-in-parts.ts";
-import { listMedia } from "../articles/media-reader.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { findLink, findLinks, stateOf, subjectOf } from "../private-links/private-link-store.ts";
 import { answersOfLink, answersToMedia, toAnswers } from "./answer-store.ts";
+import { nameInAddress } from "./file-names.ts";
 
 export type AdminAnswersService = ReturnType<typeof createAdminAnswers>;
 
@@ -22,11 +23,21 @@ export interface AdminAnswersParts {
   database: Kysely<Database>;
   /** What a link opens shows; nothing if it is deleted. */
   shownBy: (subject: LinkSubject) => Promise<AnsweredMedia[]>;
+  /** Reads what is stored by address. */
+  listMedia: (urls: readonly string[]) => Promise<ReadonlyMap<string, Media>>;
+  /** Finds the names under which media were uploaded, by address. */
+  uploadedNames: (urls: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   now: () => number;
 }
 
 /** Creates the service by which the admin reads and handles guests' answers (B3). */
-export function createAdminAnswers({ database, shownBy, now }: AdminAnswersParts) {
+export function createAdminAnswers({
+  database,
+  shownBy,
+  listMedia,
+  uploadedNames,
+  now,
+}: AdminAnswersParts) {
   return {
     /** Lists the links that were answered, the last answered first. */
     list: (): Promise<AnsweredLink[]> =>
@@ -54,10 +65,8 @@ export function createAdminAnswers({ database, shownBy, now }: AdminAnswersParts
       const all = [...answers.choices, ...answers.comments].map(({ media }) => media);
       const urls = [...new Set(all)];
       const isShown = new Set(shown.map(({ media }) => media.url));
-      const gone = await listMedia(
-        database,
-        urls.filter((url) => !isShown.has(url)),
-      );
+      const gone = await listMedia(urls.filter((url) => !isShown.has(url)));
+      const known = [...new Set([...urls, ...isShown])];
       return {
         ...answers,
         link: id,
@@ -68,7 +77,7 @@ export function createAdminAnswers({ database, shownBy, now }: AdminAnswersParts
         articleId: link.article_id,
         selectionId: link.selection_id,
         gone: [...gone.values()],
-        fileNames: await fileNamesOf(database, urls),
+        fileNames: fileNamesOf(known, await uploadedNames(known)),
       };
     },
 
@@ -142,18 +151,14 @@ function answeredLinks(reader: Kysely<Database>) {
     .execute();
 }
 
-/** Finds the names under which media were uploaded. */
-async function fileNamesOf(
-  reader: Kysely<Database>,
+/** Adds the names of the videos folder's files, which their addresses tell. */
+function fileNamesOf(
   urls: readonly string[],
-): Promise<Record<string, string>> {
-  const rows = await queryInParts(urls, (some) =>
-    reader
-      .selectFrom("media")
-      .innerJoin("masters", "masters.picture_id", "media.id")
-      .select(["media.url", "masters.uploaded_name"])
-      .where("media.url", "in", some)
-      .execute(),
-  );
-  return Object.fromEntries(rows.map(({ url, uploaded_name }) => [url, uploaded_name]));
+  uploaded: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const ofFolder = urls.filter((url) => placeOfUrl(url) === "video-file");
+  return Object.fromEntries([
+    ...uploaded,
+    ...ofFolder.map((url) => [url, nameInAddress(url)] as const),
+  ]);
 }

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { AdminAnswers, Comment } from "#domain/answer.ts";
 import { unknownPicture } from "#domain/media.ts";
 import { parseXml, type XmlElement } from "../../tests/support/xml.ts";
-import { answersCsv, chosenMedia, chosenNames, xmpSidecars } from "./choice-exports.ts";
+import {
+  answersCsv,
+  chosenMedia,
+  chosenNames,
+  titleOfFilm,
+  xmpSidecars,
+} from "./choice-exports.ts";
 
 const [A, B, C] = ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"] as const;
 const FILM = "/media/f.mov";
@@ -98,6 +104,21 @@ test("B3 all answers of a link as CSV", () => {
     ",,Aprobación,Ana,,,,,,1970-01-01T00:00:00.000Z",
     "",
   ]);
+});
+
+test("B3 the exports of a project's films are told apart, by their files' names or else by number", () => {
+  const [G, H] = ["/media/g.mov", "/media/h.mov"];
+  const films = [film, { ...film, url: G }, { ...film, url: H }];
+  const titles = (fileNames: Record<string, string>) => {
+    const shown = films.map((media) => ({ project: "Corto", media }));
+    return [FILM, G, H].map((url) => titleOfFilm(answersOf({ fileNames, shown }), url));
+  };
+  expect(titles({})).toEqual(["Corto 01", "Corto 02", "Corto 03"]);
+  expect(titles({ [FILM]: "spot_v2.mov" })).toEqual(["spot_v2", "Corto 02", "Corto 03"]);
+  const alike = { [FILM]: "A001.mov", [G]: "A001.mp4", [H]: "A002.mov" };
+  expect(titles(alike)).toEqual(["A001 01", "A001 02", "A002"]);
+  const gone = answersOf({ shown: [], gone: [film] });
+  expect(titleOfFilm(gone, FILM)).toBe("F");
 });
 
 const XMP = "http://ns.adobe.com/xap/1.0/";

@@ -3,15 +3,12 @@ import type { AdminAnswers, Comment } from "#domain/answer.ts";
 import { csvTable, type CsvColumn } from "#domain/csv.ts";
 import { fixedRate, isFilm } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
-import { uniqueFileNames } from "./file-names.ts";
+import { nameInAddress, uniqueFileNames } from "./file-names.ts";
 import { asLine, type CountedFilm, timeOf } from "./film-markers.ts";
 import { xmlText } from "./xml-text.ts";
 
 /** Lightroom's name of a label; other programs show labels by their names too. */
 const CHOSEN_LABEL = "Green";
-
-/** An address without known file name, such as one of a videos folder, ends in its file's name. */
-const LAST_PART = /([^/?#]+)\/?(?:[?#].*)?$/;
 
 interface AnswerRow {
   kind: "Elección" | "Comentario" | "Aprobación";
@@ -23,10 +20,25 @@ interface AnswerRow {
 
 /** Returns the name of a picture's or film's file as the studio has it. */
 export function nameOfMedia({ fileNames }: Pick<AdminAnswers, "fileNames">, media: string): string {
-  const known = fileNames[media];
-  if (known !== undefined && known !== "") return known;
-  const [, last = media] = LAST_PART.exec(media) ?? [];
-  return decoded(last);
+  return fileNames[media] || nameInAddress(media);
+}
+
+/**
+ * Returns what a film's exports are called: its file's name without ending, else its project's title; with
+ * its number where another film of the link has the same name.
+ */
+export function titleOfFilm(answers: AdminAnswers, url: string): string {
+  const { shown, gone, fileNames, title } = answers;
+  const films = [...shown.map(({ media }) => media.url), ...gone.map((media) => media.url)];
+  const nameOf = (film: string) => {
+    const fileName = fileNames[film];
+    if (fileName) return parse(fileName).name;
+    return shown.find(({ media }) => media.url === film)?.project || title;
+  };
+  const name = nameOf(url);
+  const isOnly = fileNames[url] && films.every((film) => film === url || nameOf(film) !== name);
+  const number = films.indexOf(url) + 1;
+  return isOnly || number === 0 ? name : `${name} ${String(number).padStart(2, "0")}`;
 }
 
 /** Finds what was answered or is shown; null if it is of another site or stored no more. */
@@ -151,12 +163,4 @@ function momentOf(comment: Comment | null, answers: AdminAnswers): string {
 function doneOf(comment: Comment | null): string {
   if (comment === null) return "";
   return comment.isDone ? "Sí" : "No";
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

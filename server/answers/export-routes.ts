@@ -16,6 +16,7 @@ import {
   countingOf,
   mediaOf,
   nameOfMedia,
+  titleOfFilm,
   xmpSidecars,
 } from "./choice-exports.ts";
 import { fcpxml, filmCommentsCsv, markerEdl } from "./film-exports.ts";
@@ -114,11 +115,6 @@ function exportedFilm(found: AdminAnswers, url: string): ExportedFilm {
     height,
     hasSound: film.hasSound,
   };
-}
-
-function titleOfFilm(found: AdminAnswers, url: string): string {
-  const shown = found.shown.find(({ media }) => media.url === url);
-  return shown?.media.alt || shown?.project || found.title;
 }
 
 function fileStem(title: string): string {

@@ -7,6 +7,19 @@ const ENDS_BADLY = /[. ]+$/;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const LONGEST_STEM = 180;
 
+/** An address without known file name, such as one of a videos folder, ends in its file's name. */
+const LAST_PART = /([^/?#]+)\/?(?:[?#].*)?$/;
+
+/** Returns the name in which an address ends. */
+export function nameInAddress(url: string): string {
+  const [, last = url] = LAST_PART.exec(url) ?? [];
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
 /** Makes a name that every system can store, without folders. */
 export function safeFileName(name: string): string {
   const safe = name

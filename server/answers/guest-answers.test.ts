@@ -40,7 +40,12 @@ async function aLink(where: DatabaseLocation) {
   const clock = { at: now() };
   const parts = { database: query, now: () => clock.at, monotonicNow: () => clock.at };
   const guests = createGuestAnswers(parts);
-  const admin = createAdminAnswers({ ...parts, shownBy: shownNow });
+  const admin = createAdminAnswers({
+    ...parts,
+    shownBy: shownNow,
+    listMedia: articles.listMedia,
+    uploadedNames: async () => new Map(),
+  });
   const opened: GuestLink = { link, endsAt: null, title: "Seda", shown: await shownNow() };
   const enter = async (name: string, address = HERE) => {
     const outcome = await guests.enter(opened, name, address);

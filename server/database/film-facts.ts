@@ -8,6 +8,8 @@ export interface StoredFilmFacts extends FilmFacts {
   /** Size at the conversion of a videos-folder file, which the operator may replace. */
   fileBytes?: number;
   failure?: MessageCode;
+  /** The name of the uploaded file; films of earlier releases have none. */
+  uploadedName?: string;
 }
 
 /** Parses the column; undefined for a picture, and for a film that was not inspected yet. */

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { placeOfUrl } from "#domain/media-address.ts";
 import { fileNameOfUrl, finalUrl } from "#domain/media.ts";
 import { refuse } from "#domain/refusal.ts";
+import { queryInParts } from "../database/query-in-parts.ts";
 import type { Database, MediaRow, NewMediaRow } from "../database/schema.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { parseFilmFacts } from "../database/film-facts.ts";
@@ -76,6 +77,27 @@ export async function finalIds(
     rows.flatMap(({ url, id, kind, state }) =>
       state === "final" && kind !== "master" ? [[url, id]] : [],
     ),
+  );
+}
+
+/** Finds the names under which pictures and films were uploaded, by address; none where it was not kept. */
+export async function uploadedNames(
+  database: Kysely<Database>,
+  urls: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queryInParts(urls, (some) =>
+    database
+      .selectFrom("media")
+      .leftJoin("masters", "masters.picture_id", "media.id")
+      .select(["media.url", "media.film_facts", "masters.uploaded_name"])
+      .where("media.url", "in", some)
+      .execute(),
+  );
+  return new Map(
+    rows.flatMap(({ url, film_facts, uploaded_name }) => {
+      const name = uploaded_name ?? parseFilmFacts(film_facts)?.uploadedName;
+      return name ? [[url, name]] : [];
+    }),
   );
 }
 

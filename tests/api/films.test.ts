@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
+import { workAddress } from "#domain/slug.ts";
 import {
   aFilmOfBytes,
   aPhotograph,
@@ -16,6 +17,9 @@ import {
   uploadFilm,
   uploadsIn,
 } from "../support/media-files.ts";
+
+import { answer } from "../support/answers.ts";
+import { aLink } from "../support/private-links.ts";
 import { makeFilm } from "../support/films/made-films.ts";
 import { finalize, json, saveArticle, sharedStudio, storePictures } from "../support/studio.ts";
 
@@ -76,6 +80,29 @@ test("V11 a film that names its place, and one that browsers can't play, are sen
     const kept = await (await shared.admin(download)).arrayBuffer();
     expect(Buffer.from(kept).equals(bytes)).toBe(true);
   }
+});
+
+test("B3 V11 a film keeps its file's name, for the studio's own tools alone", async () => {
+  const temporary = await uploadFilm(shared.admin, film, "C:\\films\\Spot corte 3.mp4");
+  const url = temporary.replace("/temp/", "/");
+  await shared.admin(API.upload, finalize([temporary]));
+  const download = await shared.admin(`${API.master}?${new URLSearchParams({ url })}`);
+  expect(download.headers.get("content-disposition")).toContain('filename="Spot corte 3.mp4"');
+  const article = await saveArticle(shared.admin, { title: "Con nombre", images: [url] });
+  const page = await (await shared.visitor(workAddress(article.slug))).text();
+  expect(page).toContain(url);
+  expect(page + JSON.stringify(article)).not.toContain("Spot corte 3");
+
+  const link = await aLink(shared.admin, article.id, { asksAnswers: true });
+  answer(shared.studio.dataDir, link.id, "Ana", [
+    { kind: "comment", media: url, text: "Más corto", moment: [1, 5] },
+  ]);
+  const query = new URLSearchParams({ link: String(link.id), film: url, as: "fcpxml" });
+  const exported = await shared.admin(`${API.exportFilmComments}?${query}`);
+  expect(exported.headers.get("content-disposition")).toContain("spot-corte-3.fcpxml");
+  const fcpxml = await exported.text();
+  expect(fcpxml).toContain('src="./Spot%20corte%203.mp4"');
+  expect(fcpxml).toContain('<project name="Spot corte 3">');
 });
 
 test("D6 the films that are half sent are listed for the admin, and go as they are discarded", async () => {

@@ -134,8 +134,8 @@ export async function offsetOf(client: Client, address: string): Promise<number>
 }
 
 /** Uploads a whole film. @returns the temporary address */
-export async function uploadFilm(client: Client, film: Uint8Array): Promise<string> {
-  const address = await begunFilm(client, film.length);
+export async function uploadFilm(client: Client, film: Uint8Array, name?: string): Promise<string> {
+  const address = await begunFilm(client, film.length, name);
   const response = await sendPiece(client, address, 0, film);
   return response.headers.get("upload-film") ?? "";
 }

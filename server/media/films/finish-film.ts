@@ -89,7 +89,8 @@ async function examine(
     try {
       const { type, inspected } = await checkFilm(films, film, name);
       const hash = await contentHash(await film.stream());
-      const facts = { ...inspected, sides: [] };
+      const named = name === "" ? {} : { uploadedName: shownName(name) };
+      const facts = { ...inspected, sides: [], ...named };
       return { fileName: `${id}.${FILM_TYPES[type]}`, hash, facts };
     } finally {
       await film.close();

@@ -7,7 +7,7 @@ import type { FilmBytes } from "./film-boxes.ts";
 export interface FilmUpload {
   /** 32 hex digits, kept in the stored film's name. */
   id: string;
-  /** The client's file name, shown only in refusals. */
+  /** The client's file name; empty if it sent none. */
   name: string;
   size: number;
   /** Undefined if the complete film was moved to the storage already. */

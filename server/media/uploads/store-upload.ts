@@ -11,7 +11,13 @@ import type { ServedFile } from "../../responses/serve-file.ts";
 import { typeOfFile } from "../../storage/file-type.ts";
 import { contentHash, type Storage } from "../../storage/storage.ts";
 import type { MediaParts } from "../media-parts.ts";
-import { finalIds, insertMedia, refuseOverMediaLimit, temporaryTotals } from "../media-store.ts";
+import {
+  finalIds,
+  insertMedia,
+  refuseOverMediaLimit,
+  temporaryTotals,
+  uploadedNames,
+} from "../media-store.ts";
 import { readSubtitles } from "./read-subtitles.ts";
 import type { EncodedRendition } from "../picture-process/encode-renditions.ts";
 import {
@@ -107,14 +113,14 @@ export function createUploads(parts: MediaParts) {
         .selectFrom("masters")
         .innerJoin("media as pictures", "pictures.id", "masters.picture_id")
         .innerJoin("media", "media.id", "masters.master_id")
-        .select(["media.url", "masters.uploaded_name"])
+        .select("media.url")
         .where("pictures.url", "=", url)
         .executeTakeFirst();
       const fileName = fileNameOfUrl(master?.url ?? url);
       const isStored = master !== undefined || (await finalIds(database, [url])).size > 0;
       if (!isStored || fileName === undefined) return undefined;
       return {
-        name: master?.uploaded_name ?? fileName,
+        name: (await uploadedNames(database, [url])).get(url) ?? fileName,
         type: typeOfFile(fileName),
         etag: `"${fileName}"`,
         cacheControl: "private, no-store",
@@ -122,6 +128,9 @@ export function createUploads(parts: MediaParts) {
         read: (range) => storage.read(fileName, range),
       };
     },
+
+    /** Finds the names under which pictures and films were uploaded, by address. */
+    uploadedNames: (urls: readonly string[]) => uploadedNames(database, urls),
 
     /** Stores subtitles until Guardar. @throws Refusal as `readSubtitles`, `too-many-temporary`, `disk-full` */
     storeSubtitles(bytes: Uint8Array, fileName: string) {
