@@ -84,7 +84,7 @@ test("B3 a name is told once, as one line, and as it is where it can't be decode
 test("B3 all answers of a link as CSV", () => {
   const moment = { seconds: 2.04, frame: 51 };
   const answers = answersOf({
-    choices: [chosen(B, ["Ana", "=Luis"])],
+    choices: [chosen(B, ["Ana", "=Luis"]), chosen(GONE)],
     comments: [
       comment({ point: { x: 0.254, y: 1 }, isDone: true, reply: { text: "Sí", at: 1 } }),
       comment({ media: FILM, moment }),
@@ -95,13 +95,14 @@ test("B3 all answers of a link as CSV", () => {
   const AT = "2025-01-02T03:04:05.000Z";
   const rows = answersCsv(answers).replaceAll('"', "").split("\r\n");
   expect(rows).toEqual([
-    "\uFEFFArchivo,Proyecto,Tipo,Invitado,Comentario,Punto,Código de tiempo,Respuesta,Hecho,Fecha",
-    "DSC_0002.jpg,Boda,Elección,Ana,,,,,,",
-    "DSC_0002.jpg,Boda,Elección,'=Luis,,,,,,",
-    `DSC_0001.jpg,Boda,Comentario,Ana,Bien,25 % × 100 %,,Sí,Sí,${AT}`,
-    `F.mov,Corto,Comentario,Ana,Bien,,00:00:02:01,,No,${AT}`,
-    `Boda de Ana.mp4,Corto,Comentario,Ana,Bien,,01:02:03.457,,No,${AT}`,
-    ",,Aprobación,Ana,,,,,,1970-01-01T00:00:00.000Z",
+    "\uFEFFArchivo,Proyecto,Se muestra,Tipo,Invitado,Comentario,Punto,Código de tiempo,Respuesta,Hecho,Fecha",
+    "DSC_0002.jpg,Boda,Sí,Elección,Ana,,,,,,",
+    "DSC_0002.jpg,Boda,Sí,Elección,'=Luis,,,,,,",
+    "gone.jpg,,No,Elección,Ana,,,,,,",
+    `DSC_0001.jpg,Boda,Sí,Comentario,Ana,Bien,25 % × 100 %,,Sí,Sí,${AT}`,
+    `F.mov,Corto,Sí,Comentario,Ana,Bien,,00:00:02:01,,No,${AT}`,
+    `Boda de Ana.mp4,Corto,Sí,Comentario,Ana,Bien,,01:02:03.457,,No,${AT}`,
+    ",,,Aprobación,Ana,,,,,,1970-01-01T00:00:00.000Z",
     "",
   ]);
 });

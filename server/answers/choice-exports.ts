@@ -74,6 +74,7 @@ export function answersCsv(answers: AdminAnswers): string {
   const columns: readonly CsvColumn<AnswerRow>[] = [
     ["Archivo", ({ media }) => (media === null ? "" : nameOfMedia(answers, media))],
     ["Proyecto", ({ media }) => projects.get(media ?? "") ?? ""],
+    ["Se muestra", ({ media }) => (media === null ? "" : yesOrNo(projects.has(media)))],
     ["Tipo", ({ kind }) => kind],
     ["Invitado", ({ guest }) => guest],
     ["Comentario", ({ comment }) => comment?.text ?? ""],
@@ -161,6 +162,9 @@ function momentOf(comment: Comment | null, answers: AdminAnswers): string {
 }
 
 function doneOf(comment: Comment | null): string {
-  if (comment === null) return "";
-  return comment.isDone ? "Sí" : "No";
+  return comment === null ? "" : yesOrNo(comment.isDone);
+}
+
+function yesOrNo(isTrue: boolean): string {
+  return isTrue ? "Sí" : "No";
 }

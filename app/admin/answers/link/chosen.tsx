@@ -22,7 +22,10 @@ const NAMES = {
 /** The contact sheet of what was chosen, and the files for the studio's own tools. */
 export function Chosen({ link, items }: ChosenProps) {
   // Comments and approvals have rows of the table, even if nothing was chosen.
-  const offered = ANSWER_EXPORTS.filter((as) => items.length > 0 || as === "csv");
+  const hasPicture = items.some(({ isFilm }) => !isFilm);
+  const offered = ANSWER_EXPORTS.filter(
+    (as) => as === "csv" || (as === "labels" ? hasPicture : items.length > 0),
+  );
   return (
     <section className={styles.part} aria-labelledby="elegidas">
       <div className={styles.name}>
@@ -36,6 +39,7 @@ export function Chosen({ link, items }: ChosenProps) {
             <h3>{titleOf(item)}</h3>
             <ItemFacts item={item} />
             <p>{item.guests.join(", ")}</p>
+            {item.number === null && <p className={styles.gone}>Ya no se muestra</p>}
           </li>
         ))}
       </ul>
@@ -51,6 +55,12 @@ export function Chosen({ link, items }: ChosenProps) {
           </a>
         ))}
       </p>
+      {offered.includes("labels") && (
+        <p className={styles.hint}>
+          Las etiquetas son archivos XMP con el nombre de cada fotografía. Guarda una copia de tus
+          propios XMP antes de copiarlas encima.
+        </p>
+      )}
     </section>
   );
 }

@@ -50,6 +50,7 @@ test("B3 answers stand by what they are about, in the link's order, and what is 
   const { chosen, commented, gone } = groupAnswers(ANSWERS);
   expect(chosen).toMatchObject([
     { url: FILM, isFilm: true, number: 2, project: "Casa", fileName: "corte-3.mov" },
+    { url: GONE, number: null },
   ]);
   expect(chosen[0]?.guests).toEqual(["Ana", "Luis"]);
   expect(commented.map(({ url }) => url)).toEqual([A, FILM]);

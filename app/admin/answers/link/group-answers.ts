@@ -23,10 +23,11 @@ export interface AnsweredItem {
 export type NumberedComment = Comment & { mark: number | null };
 
 export interface GroupedAnswers {
-  /** What the link shows, in its order. */
+  /** In the link's order; what it no longer shows comes last. */
   chosen: readonly AnsweredItem[];
+  /** What the link shows, in its order. */
   commented: readonly AnsweredItem[];
-  /** What was answered and is no longer shown. */
+  /** What was commented and is no longer shown. */
   gone: readonly AnsweredItem[];
 }
 
@@ -50,13 +51,11 @@ export function groupAnswers(answers: AdminAnswers): GroupedAnswers {
     };
   };
   const isShown = (url: string) => places.has(url);
-  const chosen = [...guestsOf.keys()];
   const commented = [...commentsOn.keys()];
-  const gone = new Set([...chosen, ...commented].filter((url) => !isShown(url)));
   return {
-    chosen: chosen.filter(isShown).map(itemAt),
+    chosen: [...guestsOf.keys()].map(itemAt),
     commented: commented.filter(isShown).map(itemAt),
-    gone: [...gone].map(itemAt),
+    gone: commented.filter((url) => !isShown(url)).map(itemAt),
   };
 }
 
