@@ -9,10 +9,10 @@ import { acceptDialogs, expectComfort, rowOf } from "../support/admin-pages.ts";
 import { answer } from "../support/answers.ts";
 import { openPage, PHONE, reloadPage, shareSession } from "../support/browser.ts";
 import { alter } from "../support/databases.ts";
-import { aPhotograph } from "../support/media-files.ts";
+import { aFilm, aPhotograph, uploadFilm } from "../support/media-files.ts";
 import { aDraft, aLink, aSelection, linksOf } from "../support/private-links.ts";
 import { sharedSite } from "../support/site.ts";
-import { anAdmin, storePictures, type Client } from "../support/studio.ts";
+import { anAdmin, finalize, saveArticle, storePictures, type Client } from "../support/studio.ts";
 
 const VIMEO = "https://vimeo.com/76979871";
 const GONE = "/media/0123456789abcdef0123456789abcdef.jpg";
@@ -156,6 +156,45 @@ test("B3 the answers are taken along as files, and a film's comments as its mark
     ["CSV", `${API.exportFilmComments}?link=${link.id}&film=${film}&as=csv`],
   ]);
   await page.getByText("Sin EDL ni FCPXML: la película está en otro sitio.").waitFor();
+});
+
+test("B2 B3 a film is told by its file, its comment leads to the frame, and it stays when shown no more", async () => {
+  const temporary = await uploadFilm(admin, await aFilm(), "Spot corte 3.mp4");
+  const film = temporary.replace("/temp/", "/");
+  await admin(API.upload, finalize([temporary]));
+  const article = await aDraft(admin, { title: "Rodaje", images: [film, ...pictures] });
+  const rate = article.media[film]?.film?.frameRate ?? { numerator: 1, denominator: 1 };
+  const perSecond = rate.numerator / rate.denominator;
+  const frame = Math.floor(perSecond);
+  const link = await aLink(admin, article.id, { asksAnswers: true });
+  answer(site.studio.dataDir, link.id, "Ana Pérez", [
+    { kind: "comment", media: film, text: "Aquí.", moment: [frame / perSecond, frame] },
+    { kind: "choice", media: film },
+  ]);
+  const { page, complaints } = await at(ADMIN.linkAnswers(link.id));
+  const comments = page.getByRole("region", { name: "Comentarios" });
+  await comments.getByText("Spot corte 3.mp4").waitFor();
+  await comments.getByText("Película de 0:02").waitFor();
+  await comments.getByRole("button", { name: `Ver la película en 0:01, cuadro ${frame}` }).click();
+  const video = page.locator("video");
+  const shown = () =>
+    video.evaluate(({ currentTime, paused, seeking }: HTMLVideoElement) =>
+      paused && !seeking ? currentTime : -1,
+    );
+  await expect.poll(async () => Math.floor((await shown()) * perSecond)).toBe(frame);
+  await expectComfort(page, "a film at a comment's moment");
+
+  const { images: _, ...rest } = article;
+  await saveArticle(admin, { ...rest, images: pictures });
+  await reloadPage(page);
+  const chosen = page.getByRole("region", { name: "Elegidas" });
+  await chosen.getByText("1 elegida", { exact: true }).waitFor();
+  await chosen.getByText("Ya no se muestra").waitFor();
+  await chosen.getByRole("link", { name: "Nombres de lo elegido (TXT)" }).waitFor();
+  const gone = page.getByRole("region", { name: "Ya no se muestra" });
+  await gone.getByRole("link", { name: /^EDL/ }).first().waitFor();
+  await expectComfort(page, "a film that is no longer shown");
+  expect(complaints).toEqual([]);
 });
 
 test("B3 what is typed as a reply survives new answers, a failed save, a reload and its comment's end", async () => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { API } from "#domain/api.ts";
 import { filmExportsOf } from "#domain/calls/answers.ts";
 import { embedOf } from "#domain/embed.ts";
@@ -7,7 +8,8 @@ import { Cover } from "../../../ui/picture/picture.tsx";
 import { twoDigits } from "../../../ui/two-digits.ts";
 import { CommentItem, type CommentParts } from "./comment-item.tsx";
 import styles from "./comments.module.css";
-import { kindText, type AnsweredItem } from "./group-answers.ts";
+import { FilmAt, type OpenedMoment } from "./film-at.tsx";
+import { kindText, playableMoment, type AnsweredItem } from "./group-answers.ts";
 
 const SLOTS = [
   { width: "calc(100vw - 32px)", when: "(max-width: 600px)" },
@@ -20,10 +22,15 @@ export function AnsweredMedia({
   link,
   ...parts
 }: CommentParts & { item: AnsweredItem; link: number }) {
-  const { isFilm, guests, comments } = item;
+  const { media, isFilm, guests, comments } = item;
+  const [opened, setOpened] = useState<OpenedMoment>();
   return (
     <li className={styles.media}>
-      <MarkedPicture item={item} />
+      {opened === undefined || media === null ? (
+        <MarkedPicture item={item} />
+      ) : (
+        <FilmAt media={media} title={titleOf(item)} opened={opened} />
+      )}
       <div className={styles.answers}>
         <div className={styles.about}>
           <h3>{titleOf(item)}</h3>
@@ -33,9 +40,11 @@ export function AnsweredMedia({
           )}
         </div>
         <ul>
-          {comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} {...parts} />
-          ))}
+          {comments.map((comment) => {
+            const seconds = playableMoment(comment, media);
+            const show = seconds === undefined ? undefined : () => setOpened({ seconds });
+            return <CommentItem key={comment.id} comment={comment} onShow={show} {...parts} />;
+          })}
         </ul>
         {isFilm && comments.length > 0 && <FilmExports link={link} item={item} />}
       </div>

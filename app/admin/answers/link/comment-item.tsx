@@ -15,9 +15,14 @@ export interface CommentParts {
 /** Shows a guest's comment with its reply and its actions. */
 export function CommentItem({
   comment,
+  onShow,
   acts,
   replies,
-}: CommentParts & { comment: NumberedComment }) {
+}: CommentParts & {
+  comment: NumberedComment;
+  /** Shows the comment's moment; undefined if it has none that can be played. */
+  onShow: (() => void) | undefined;
+}) {
   const { id, guest, text, at, reply, isDone, mark } = comment;
   const place = placeText(comment);
   const draft = replies.drafts.get(id);
@@ -39,7 +44,14 @@ export function CommentItem({
           </span>
         )}
         <b>{guest}</b>
-        {place !== "" && <span>{place}</span>}
+        {onShow ? (
+          <button type="button" className={styles.moment} onClick={onShow}>
+            <span className="visually-hidden">Ver la película en </span>
+            {place}
+          </button>
+        ) : (
+          place !== "" && <span>{place}</span>
+        )}
         <span>
           <Moment at={at} />
         </span>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminAnswers, Comment } from "#domain/answer.ts";
-import { unknownPicture } from "#domain/media.ts";
-import { groupAnswers, placeText } from "./group-answers.ts";
+import { unknownPicture, type Media } from "#domain/media.ts";
+import { groupAnswers, kindText, placeText, playableMoment } from "./group-answers.ts";
 
 const A = "/media/a.jpg";
 const FILM = "/media/b.mp4";
@@ -76,4 +76,20 @@ test("B3 a comment says its point in percent, or its moment and its frame", () =
   const [first] = film?.comments ?? [];
   const unknown = first && { ...first, moment: { seconds: 3600, frame: null } };
   expect(unknown && placeText(unknown)).toBe("60:00");
+});
+
+const film = (more: object): Media => ({
+  ...unknownPicture(`/media/${"0".repeat(32)}.mp4`),
+  film: { durationS: 69.6, hasSound: false, isPlayable: true, sides: [], ...more },
+});
+
+test("B2 a film's comment leads to the middle of its frame, where the film can be played", () => {
+  const [, comment] = groupAnswers(ANSWERS).commented.map(({ comments }) => comments[0]);
+  const at = (media: Media | null) => comment && playableMoment(comment, media);
+  const rate = { numerator: 25, denominator: 1, isVariable: false };
+  expect(at(film({ frameRate: rate }))).toBeCloseTo(67.9, 6);
+  expect(at(film({ frameRate: { ...rate, isVariable: true } }))).toBeCloseTo(67.901, 6);
+  expect(at(film({ isPlayable: false }))).toBeUndefined();
+  expect(at(null)).toBeUndefined();
+  expect(kindText({ isFilm: true, media: film({}) })).toBe("Película de 1:10");
 });

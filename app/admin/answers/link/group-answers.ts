@@ -1,5 +1,6 @@
 import type { AdminAnswers, Comment } from "#domain/answer.ts";
-import { isFilm } from "#domain/film.ts";
+import { filmSources, fixedRate, isFilm } from "#domain/film.ts";
+import { timeOfFrame } from "#domain/frame-rate.ts";
 import type { Media } from "#domain/media.ts";
 
 /** A picture or film with what guests answered to it. */
@@ -67,9 +68,11 @@ function numbered(comments: readonly Comment[]): NumberedComment[] {
   }));
 }
 
-/** As in "Película" or "Fotografía". */
-export function kindText(item: Pick<AnsweredItem, "isFilm">): string {
-  return item.isFilm ? "Película" : "Fotografía";
+/** As in "Fotografía", or "Película de 1:07" where its duration is known. */
+export function kindText({ isFilm: film, media }: Pick<AnsweredItem, "isFilm" | "media">): string {
+  if (!film) return "Fotografía";
+  const { durationS } = media?.film ?? {};
+  return durationS ? `Película de ${clock(Math.round(durationS))}` : "Película";
 }
 
 /** The anchor of a comment on its link's page. */
@@ -84,9 +87,31 @@ export function placeText({ point, moment, mark }: NumberedComment): string {
     return `${name}: ${percent(point.x)} × ${percent(point.y)}`;
   }
   if (moment === null) return "";
-  const seconds = Math.floor(moment.seconds);
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return moment.frame === null ? clock : `${clock}, cuadro ${moment.frame}`;
+  const time = clock(moment.seconds);
+  return moment.frame === null ? time : `${time}, cuadro ${moment.frame}`;
+}
+
+/**
+ * Returns the second that shows a comment's frame: its middle, or a little after the moment without a
+ * frame; undefined if its film can't be played here.
+ */
+export function playableMoment(
+  { moment }: Pick<Comment, "moment">,
+  media: Media | null,
+): number | undefined {
+  if (moment === null || media === null) return undefined;
+  if (filmSources(media.url, media.film).file === undefined) return undefined;
+  const rate = fixedRate(media.film);
+  if (rate === undefined || moment.frame === null) return moment.seconds + INTO_FRAME_S;
+  return timeOfFrame(moment.frame, rate);
+}
+
+/** A moment is a frame's first; a little later is surely within that frame. */
+const INTO_FRAME_S = 0.001;
+
+function clock(time: number): string {
+  const seconds = Math.floor(time);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 function percent(share: number): string {
