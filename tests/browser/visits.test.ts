@@ -197,7 +197,10 @@ test("Y2 a reel that is played tells each quarter once, and nothing of what was 
   );
 });
 
-test("J4 a film of a selection is reported for its link alone", async () => {
+test.each([
+  ["", /play the film/i],
+  ["/answers", /^play /i],
+])("J4 a film on a selection's page %s is reported for its link alone", async (below, play) => {
   await forget();
   const admin = await anAdmin(site.studio);
   const [work] = (await listArticles(admin)).flatMap(({ id, images, media: shown }) => {
@@ -206,11 +209,12 @@ test("J4 a film of a selection is reported for its link alone", async () => {
   });
   const pitch = { title: "Pitch", client: "", note: "", items: [work] };
   const selection = await (await admin(API.selections, json(pitch))).json();
-  const { link } = await (await admin(API.privateLinks, json({ selection: selection.id }))).json();
+  const asked = { selection: selection.id, asksAnswers: true };
+  const { link } = await (await admin(API.privateLinks, json(asked))).json();
   const { page, reports } = await aPerson();
-  await openPage(page, link.address);
-  await page.getByRole("button", { name: /play the film/i }).click();
-  const player = page.getByRole("dialog").locator("video");
+  await openPage(page, link.address + below);
+  await page.getByRole("button", { name: play }).click();
+  const player = page.getByRole("main").locator("video");
   await player.evaluate((video: HTMLVideoElement) => {
     video.muted = true;
     video.playbackRate = 4;

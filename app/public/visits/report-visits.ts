@@ -13,8 +13,8 @@ const isCounted = !(
   Reflect.get(navigator, "globalPrivacyControl")
 );
 
-/** On the page of a private link only the plays of its films are reported, for the link itself (J4). */
-const PRIVATE = /^(?:\/\w\w)?\/p\/(.+)/i;
+/** On the pages of a private link only the plays of its films are reported, for the link itself (J4). */
+const PRIVATE = /^(?:\/\w\w)?\/p\/([^/]+)/i;
 
 /** The last shown path; undefined before the first page. */
 let shown: string | undefined;
