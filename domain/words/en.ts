@@ -295,7 +295,7 @@ export const en = {
     timeline: "Comments along the film",
     tick: "{time}, {name}: {text}",
     tickMore: "{time}, {name}: {text}, and {count} more",
-    goTo: "Go to {time}",
+    goTo: "go to this moment",
     write: "Your comment",
     send: "Send",
     sending: "Sending…",

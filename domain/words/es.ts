@@ -297,7 +297,7 @@ export const es: Words = {
     timeline: "Comentarios a lo largo de la película",
     tick: "{time}, {name}: {text}",
     tickMore: "{time}, {name}: {text}, y {count} más",
-    goTo: "Ir a {time}",
+    goTo: "ir a este momento",
     write: "Tu comentario",
     send: "Enviar",
     sending: "Enviando…",

@@ -6,7 +6,7 @@ import type { PrivateLink } from "#domain/private-link.ts";
 import type { SelectionItem } from "#domain/selection.ts";
 import { DESKTOP, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { axeFindsInStyles } from "../support/page-measures.ts";
+import { axeFinds, axeFindsInStyles } from "../support/page-measures.ts";
 import { aDraft, aSelection, change } from "../support/private-links.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin, json, listArticles, storePictures, type Client } from "../support/studio.ts";
@@ -145,7 +145,7 @@ test("B2 a key stops a film at a moment, to which its comment and its tick lead 
   const at = await film.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
   await page.keyboard.type("Cortar aquí.");
   await sendFrom(page, 1);
-  const moment = notesOf(page, 1).getByRole("link", { name: /^Go to 0:0/ });
+  const moment = notesOf(page, 1).getByRole("link", { name: /^0:0.*\(go to this moment\)$/ });
   await moment.waitFor();
   const tick = plate(page, 1).getByRole("link", { name: /^0:0\d, Ana: Cortar aquí\.$/ });
   for (const way of [moment, tick]) {
@@ -157,6 +157,9 @@ test("B2 a key stops a film at a moment, to which its comment and its tick lead 
     expect((await state()).currentTime).toBeLessThan(at + 0.2);
     expect((await state()).paused).toBe(true);
   }
+  expect(await axeFindsInStyles(page)).toEqual([]);
+  // Not among the rules of the levels that axe checks by default.
+  expect(await axeFinds(page, ["label-content-name-mismatch"])).toEqual([]);
   // The film opens at the moment, also where it has not played yet.
   await reloadPage(page);
   await moment.click();

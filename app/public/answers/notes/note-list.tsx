@@ -55,7 +55,6 @@ function Note({ note, place, onSeek, onPoint }: NoteProps) {
           <a
             href={`#${place}`}
             className={styles.moment}
-            aria-label={fill(words.goTo, { time: clock(moment.seconds) })}
             onClick={(event) => {
               event.preventDefault();
               onSeek(moment.seconds);
@@ -63,6 +62,7 @@ function Note({ note, place, onSeek, onPoint }: NoteProps) {
           >
             {clock(moment.seconds)}
             {moment.frame !== null && ` · ${fill(words.frame, { frame: moment.frame })}`}
+            <span className="visually-hidden"> ({words.goTo})</span>
           </a>
         )}
         {isDone && <span className={styles.done}>{words.done}</span>}
