@@ -219,7 +219,9 @@ test("B5 what is written while the line breaks is kept, and sent once when it is
   await plate(page, 3)
     .getByRole("button", { name: /^Choose/ })
     .click();
-  await plate(page, 3).getByText("No connection").waitFor();
+  const sentence = plate(page, 3).getByText("No connection");
+  // It has a line of its own, as wide as the picture.
+  await expect.poll(async () => (await sentence.boundingBox())?.width).toBeGreaterThan(200);
   expect(await fieldOf(page, 2).inputValue()).toBe("Desde el tren.");
   await page.context().setOffline(false);
   await notesOf(page, 2).getByText("Desde el tren.").waitFor();
