@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { LONGEST_GUEST_NAME } from "#domain/answer.ts";
 import { API } from "#domain/api.ts";
 import type { ArticleAnswer } from "#domain/answers.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
@@ -60,6 +61,9 @@ const fieldOf = (page: Page, number: number) => plate(page, number).getByLabel(/
 const notesOf = (page: Page, number: number) => plate(page, number).locator("ol > li");
 const sendFrom = (page: Page, number: number) =>
   plate(page, number).getByRole("button", { name: /^Send/ }).click();
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** Opens a link's page of answers as a new guest. */
 async function asGuest(link: PrivateLink, name: string, options = {}) {
@@ -287,6 +291,22 @@ test("B5 two guests at the same time lose nothing, and a page of none is gone", 
   expect(await page.getByRole("link", { name: "Answer", exact: true }).count()).toBe(0);
 });
 
+test("B1 the longest name without a space fits on a phone", async () => {
+  const link = await aLink();
+  const name = "W".repeat(LONGEST_GUEST_NAME);
+  const { page } = await asGuest(link, name, { viewport: PHONE });
+  await plate(page, 2)
+    .getByRole("button", { name: /^Choose/ })
+    .click();
+  await fieldOf(page, 2).fill("Bien.");
+  await sendFrom(page, 2);
+  await notesOf(page, 2).waitFor();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  const { page: other } = await asGuest(link, "Luis", { viewport: PHONE });
+  await plate(other, 2).getByText(`Chosen by ${name}`).waitFor();
+  expect(await sideways(other)).toBeLessThanOrEqual(0);
+});
+
 test.each(["", "/es"])("B1 B2 B5 the page %s is complete for everyone", async (prefix) => {
   const end = Date.UTC(2030, 0, 1, 12);
   const link = await aLink({ endsAt: end });
@@ -315,8 +335,7 @@ test.each(["", "/es"])("B1 B2 B5 the page %s is complete for everyone", async (p
     // The bar covers what is scrolled below it.
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     expect(await axeFindsInStyles(page)).toEqual([]);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
   }
 });

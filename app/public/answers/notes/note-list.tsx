@@ -50,7 +50,7 @@ function Note({ note, place, onSeek, onPoint }: NoteProps) {
         ) : (
           <span className={styles.number}>{number}</span>
         )}
-        <b>{guest}</b>
+        <b className={styles.guest}>{guest}</b>
         {moment && onSeek && (
           <a
             href={`#${place}`}
