@@ -306,6 +306,16 @@ export const en = {
     withdrawApproval: "the approval",
     elsewhere: "On what is no longer shown",
     written: "What you wrote",
+    copy: "Copy",
+    copied: "Copied",
+    discard: "Discard",
+    unsent: {
+      closed: "This link was closed, and this was not sent. Copy it from here.",
+      locked:
+        "The password was changed, and this was not sent. Copy it from here, and open the link anew.",
+      replaced:
+        "The picture or film was replaced or removed, and this was not sent. Copy it from here.",
+    },
     problems: {
       waiting:
         "No connection. It is kept in this browser and sent by itself as soon as there is one.",

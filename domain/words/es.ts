@@ -308,6 +308,15 @@ export const es: Words = {
     withdrawApproval: "la aprobación",
     elsewhere: "Sobre lo que ya no se muestra",
     written: "Lo que escribiste",
+    copy: "Copiar",
+    copied: "Copiado",
+    discard: "Descartar",
+    unsent: {
+      closed: "Este enlace se cerró, y esto no se envió. Cópialo de aquí.",
+      locked:
+        "La contraseña cambió, y esto no se envió. Cópialo de aquí, y abre el enlace de nuevo.",
+      replaced: "La imagen o película se cambió o se quitó, y esto no se envió. Cópialo de aquí.",
+    },
     problems: {
       waiting: "Sin conexión. Se guarda en este navegador y se envía solo en cuanto vuelva.",
       failed: "No se envió: algo falló de nuestro lado. Se guarda en este navegador.",

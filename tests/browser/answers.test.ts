@@ -207,8 +207,33 @@ test("B1 B5 without scripts one chooses, comments and approves by plain forms", 
   await revoke(link);
   await sendFrom(page, 3);
   await page.getByText("This link was closed").waitFor();
+  await page.getByText("Copy it from here").waitFor();
+  expect(await page.getByText("kept in this browser").count()).toBe(0);
   expect(await page.getByLabel("What you wrote").inputValue()).toBe("Lo último.");
 });
+
+test.each([true, false])(
+  "B5 words on a picture that was replaced meanwhile are shown, with scripts %s",
+  async (javaScriptEnabled) => {
+    const link = await aLink();
+    const { page } = await asGuest(link, "Ana", { javaScriptEnabled });
+    await fieldOf(page, 3).fill("Me gusta esta.");
+    const items = [filmed, { article: draft.id, media: draft.images[0] ?? "" }];
+    await admin(API.selections, change(link.selectionId ?? 0, { ...content(items), version: 1 }));
+    await sendFrom(page, 3);
+    await page.getByText("replaced or removed").waitFor();
+    if (javaScriptEnabled) await reloadPage(page);
+    const gone = page.getByRole("region", { name: "On what is no longer shown" });
+    expect(await gone.getByLabel("What you wrote").inputValue()).toBe("Me gusta esta.");
+    if (!javaScriptEnabled) return;
+    expect(await axeFindsInStyles(page)).toEqual([]);
+    await gone.getByRole("button", { name: "Discard" }).click();
+    await gone.waitFor({ state: "detached" });
+    await reloadPage(page);
+    await page.getByText("Answering as Ana").waitFor();
+    expect(await gone.count()).toBe(0);
+  },
+);
 
 test("B5 what is written while the line breaks is kept, and sent once when it is back", async () => {
   const link = await aLink();
@@ -260,6 +285,10 @@ test("B5 a link that closes while a guest writes says so, and the words stay", a
   await sendFrom(page, 2);
   await plate(page, 2).getByText("This link was closed").waitFor();
   expect(await fieldOf(page, 2).inputValue()).toBe("Casi.");
+  await reloadPage(page);
+  await page.getByText("This link has ended").waitFor();
+  await expect.poll(() => page.getByLabel("What you wrote").inputValue()).toBe("Casi.");
+  expect(await axeFindsInStyles(page)).toEqual([]);
   const locked = await aLink();
   const later = await asGuest(locked, "Luis");
   await fieldOf(later.page, 2).fill("Casi también.");

@@ -6,7 +6,9 @@ import { GuestBar } from "./guest-bar.tsx";
 import { NoteList } from "./notes/note-list.tsx";
 import { Plate } from "./plate.tsx";
 import type { ActAnswer } from "./sending/act-answer.ts";
+import { KeptWordsList, useKeptWords } from "./sending/kept-words.tsx";
 import { SendingProvider } from "./sending/use-act.ts";
+import { Unsent } from "./unsent-page.tsx";
 import type { AnswersView } from "./view.ts";
 
 interface AnswersPageProps extends AnswersView {
@@ -20,6 +22,10 @@ export function AnswersPage({ first, ...view }: AnswersPageProps) {
   const words = useWords("answers").answers;
   const shown = useHref(path);
   const action = useHref(ownPath);
+  const media = plates.map((plate) => plate.media.url);
+  const kept = useKeptWords(token, media);
+  const unsent = first?.sent.text && !media.includes(first.sent.media ?? "") ? first : undefined;
+  const hasElsewhere = elsewhere.length > 0 || kept.drafts.length > 0 || unsent !== undefined;
   return (
     <SendingProvider value={{ token, path: ownPath, action, first }}>
       <article className={styles.page}>
@@ -41,12 +47,14 @@ export function AnswersPage({ first, ...view }: AnswersPageProps) {
             </li>
           ))}
         </ol>
-        {elsewhere.length > 0 && (
+        {hasElsewhere && (
           <section className={styles.elsewhere} aria-labelledby="elsewhere">
             <h2 id="elsewhere" className="type-label">
               {words.elsewhere}
             </h2>
-            <NoteList notes={elsewhere} place="elsewhere" />
+            {elsewhere.length > 0 && <NoteList notes={elsewhere} place="elsewhere" />}
+            {unsent && <Unsent answer={unsent} />}
+            <KeptWordsList {...kept} />
           </section>
         )}
         <p className={styles.deleted}>{deleted}</p>

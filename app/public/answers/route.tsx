@@ -9,6 +9,7 @@ import { GonePage } from "../project/private/private-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { AnswersPage } from "./answers-page.tsx";
 import { actOf, sentFields, unkept, type ActAnswer, type Fields } from "./sending/act-answer.ts";
+import { KeptWordsOf } from "./sending/kept-words.tsx";
 import { UnsentPage } from "./unsent-page.tsx";
 import { answersPath, answersView } from "./view.ts";
 
@@ -139,12 +140,17 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function AnswersRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function AnswersRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view } = loaderData;
   if (view.kind === "open") return <AnswersPage {...view.page} first={actionData} />;
   if (actionData?.sent.text) {
     const heading = view.kind === "gone" ? view.gone.heading : view.heading;
     return <UnsentPage heading={heading} answer={actionData} />;
   }
-  return view.kind === "gone" ? <GonePage words={view.gone} /> : null;
+  if (view.kind === "locked") return null;
+  return (
+    <GonePage words={view.gone}>
+      <KeptWordsOf token={params.token} />
+    </GonePage>
+  );
 }

@@ -1,6 +1,6 @@
 import { useWords } from "../../ui/words.tsx";
 import type { ActAnswer } from "./sending/act-answer.ts";
-import { Problem } from "./sending/problem.tsx";
+import { Written } from "./sending/kept-words.tsx";
 import styles from "./unsent-page.module.css";
 
 interface UnsentPageProps {
@@ -10,17 +10,23 @@ interface UnsentPageProps {
 
 /** Gives back the words of a form that was sent without scripts to a link that takes none any more. */
 export function UnsentPage({ heading, answer }: UnsentPageProps) {
-  const words = useWords("answers").answers;
   return (
     <section className={styles.page}>
       <h1 className={`${styles.title} type-display`}>{heading}</h1>
-      <div className={styles.words}>
-        <Problem answer={answer} />
-        <label className="type-label" htmlFor="written">
-          {words.written}
-        </label>
-        <textarea id="written" readOnly rows={6} defaultValue={answer.sent.text} />
-      </div>
+      <Unsent answer={answer} />
     </section>
+  );
+}
+
+/** Says why the words of a plain form were not stored; without scripts no browser keeps them. */
+export function Unsent({ answer: { state, sent } }: { answer: ActAnswer }) {
+  const words = useWords("answers").answers.unsent;
+  return (
+    <div className={styles.words}>
+      <p role="alert" className={styles.reason}>
+        {state === "closed" || state === "locked" ? words[state] : words.replaced}
+      </p>
+      <Written text={sent.text ?? ""} />
+    </div>
   );
 }

@@ -24,6 +24,20 @@ export function readKept(slot: string): Fields | undefined {
   }
 }
 
+/** Name of the slot of a comment on a picture or film that is being written. */
+export const draftName = (media: string) => `draft:${media}`;
+
+/** Returns a link's kept drafts that have words. @param shown media addresses whose drafts their own fields show */
+export function keptDrafts(token: string, shown: readonly string[]) {
+  const drafts = slotOf(token, draftName(""));
+  const own = new Set(shown.map((media) => slotOf(token, draftName(media))));
+  return Object.keys(visitorStorage("localStorage") ?? {}).flatMap((slot) => {
+    if (!slot.startsWith(drafts) || own.has(slot)) return [];
+    const text = readKept(slot)?.text;
+    return text ? [{ slot, text }] : [];
+  });
+}
+
 /** Keeps what a guest writes, through reloads and broken lines. */
 export function keep(slot: string, fields: Fields): void {
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import type { Fields } from "./act-answer.ts";
-import { forget, keep, newKey, readKept, slotOf } from "./kept-acts.ts";
+import { draftName, forget, keep, newKey, readKept, slotOf } from "./kept-acts.ts";
 
 /** A point of a picture, in shares of its width and height. */
 export interface Point {
@@ -36,7 +36,7 @@ const EMPTY: Draft = { key: "", text: "", point: null, seconds: null };
 export function useDraft(token: string, media: string, sent: Fields | undefined): DraftEdit {
   // It may hold words from before the page's scripts ran.
   const field = useRef<HTMLTextAreaElement>(null);
-  const slot = slotOf(token, `draft:${media}`);
+  const slot = slotOf(token, draftName(media));
   const [draft, setDraft] = useState(() => (sent ? draftIn(sent) : EMPTY));
   const isRestored = useRef(false);
 

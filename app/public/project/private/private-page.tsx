@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import type { Words } from "#domain/words/en.ts";
 import styles from "./private-page.module.css";
 
@@ -56,12 +56,21 @@ export function LockedPage({ words, action, problem }: LockedPageProps) {
   );
 }
 
+interface GonePageProps {
+  words: Pick<LinkWords["gone"], "heading" | "text">;
+  /** What the page has besides. */
+  children?: ReactNode;
+}
+
 /** Shown for a link that opens nothing, without the reason. */
-export function GonePage({ words }: { words: LinkWords["gone"] }) {
+export function GonePage({ words, children }: GonePageProps) {
   return (
     <section className={styles.page}>
       <h1 className={`${styles.title} type-display`}>{words.heading}</h1>
-      <p className={styles.text}>{words.text}</p>
+      <div className={styles.ask}>
+        <p className={styles.text}>{words.text}</p>
+        {children}
+      </div>
     </section>
   );
 }
