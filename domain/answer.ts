@@ -137,8 +137,12 @@ export interface GuestPage extends Answers {
 }
 
 export type FoundAnswers =
-  /** The link opens nothing, or asks for no answers. */
-  { state: "none" } | { state: "locked" } | ({ state: "open"; endsAt: number | null } & GuestPage);
+  /** The link opens nothing. */
+  | { state: "none" }
+  /** The link opens, and asks for no answers. */
+  | { state: "unasked" }
+  | { state: "locked" }
+  | ({ state: "open"; endsAt: number | null } & GuestPage);
 
 /** Why a guest's act is refused. */
 export const ANSWER_REFUSALS = [
@@ -154,8 +158,7 @@ export const ANSWER_REFUSALS = [
 export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number];
 
 export type AnswerOutcome =
-  | { state: "none" }
-  | { state: "locked" }
+  | { state: "none" | "unasked" | "locked" }
   | { state: "refused"; code: AnswerRefusal; retryAfterSeconds?: number | undefined }
   /** `cookies` make the browser known as this guest. */
   | { state: "kept"; cookies: readonly string[] };

@@ -309,7 +309,13 @@ export const en = {
     copy: "Copy",
     copied: "Copied",
     discard: "Discard",
+    unasked: {
+      title: "No answers are asked for",
+      heading: "No more answers",
+      text: "This link no longer asks for answers. What it shows is still there.",
+    },
     unsent: {
+      unasked: "This link no longer asks for answers, and this was not sent. Copy it from here.",
       closed: "This link was closed, and this was not sent. Copy it from here.",
       locked:
         "The password was changed, and this was not sent. Copy it from here, and open the link anew.",
@@ -320,6 +326,8 @@ export const en = {
       waiting:
         "No connection. It is kept in this browser and sent by itself as soon as there is one.",
       failed: "Not sent: something went wrong on our side. It is kept in this browser.",
+      unasked:
+        "This link no longer asks for answers. What you wrote is kept in this browser, but is not sent.",
       closed: "This link was closed. What you wrote is kept in this browser, but is not sent.",
       locked:
         "The password was changed. Open the link anew in another tab; what you wrote is kept here.",

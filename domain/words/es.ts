@@ -311,7 +311,13 @@ export const es: Words = {
     copy: "Copiar",
     copied: "Copiado",
     discard: "Descartar",
+    unasked: {
+      title: "No se piden respuestas",
+      heading: "Sin más respuestas",
+      text: "Este enlace ya no pide respuestas. Lo que muestra sigue ahí.",
+    },
     unsent: {
+      unasked: "Este enlace ya no pide respuestas, y esto no se envió. Cópialo de aquí.",
       closed: "Este enlace se cerró, y esto no se envió. Cópialo de aquí.",
       locked:
         "La contraseña cambió, y esto no se envió. Cópialo de aquí, y abre el enlace de nuevo.",
@@ -320,6 +326,8 @@ export const es: Words = {
     problems: {
       waiting: "Sin conexión. Se guarda en este navegador y se envía solo en cuanto vuelva.",
       failed: "No se envió: algo falló de nuestro lado. Se guarda en este navegador.",
+      unasked:
+        "Este enlace ya no pide respuestas. Lo que escribiste se guarda en este navegador, pero no se envía.",
       closed:
         "Este enlace se cerró. Lo que escribiste se guarda en este navegador, pero no se envía.",
       locked:

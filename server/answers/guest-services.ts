@@ -24,6 +24,7 @@ export interface GuestServicesParts {
 }
 
 const NONE = { state: "none" } as const;
+const UNASKED = { state: "unasked" } as const;
 
 /** Makes the services of a page whose guests answer (B1). */
 export function guestServices(
@@ -33,8 +34,9 @@ export function guestServices(
 
   async function openForGuest(token: string) {
     const found = await openLink(token, false);
-    if (guests === undefined || (found.state === "open" && !found.asksAnswers)) return NONE;
-    return found.state === "open" ? { ...found, ...guestLink(found), guests } : found;
+    if (guests === undefined) return NONE;
+    if (found.state !== "open") return found;
+    return found.asksAnswers ? { ...found, ...guestLink(found), guests } : UNASKED;
   }
 
   return {

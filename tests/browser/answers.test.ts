@@ -289,6 +289,22 @@ test("B5 a link that closes while a guest writes says so, and the words stay", a
   await page.getByText("This link has ended").waitFor();
   await expect.poll(() => page.getByLabel("What you wrote").inputValue()).toBe("Casi.");
   expect(await axeFindsInStyles(page)).toEqual([]);
+  const unasked = await aLink();
+  const open = await asGuest(unasked, "Eva");
+  await fieldOf(open.page, 2).fill("Casi, pero no.");
+  await admin(API.privateLinks, change(unasked.id, { asksAnswers: false }));
+  await sendFrom(open.page, 2);
+  await plate(open.page, 2).getByText("no longer asks for answers").waitFor();
+  expect(await plate(open.page, 2).getByRole("link", { name: "Back to the page" }).count()).toBe(1);
+  const again = await reloadPage(open.page);
+  expect(again?.status()).toBe(404);
+  await open.page.getByText("no longer asks for answers").waitFor();
+  await expect
+    .poll(() => open.page.getByLabel("What you wrote").inputValue())
+    .toBe("Casi, pero no.");
+  expect(await axeFindsInStyles(open.page)).toEqual([]);
+  await open.page.getByRole("link", { name: "Back to the page" }).click();
+  await open.page.getByRole("heading", { level: 1, name: CLIENT }).waitFor();
   const locked = await aLink();
   const later = await asGuest(locked, "Luis");
   await fieldOf(later.page, 2).fill("Casi también.");

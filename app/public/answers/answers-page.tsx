@@ -27,7 +27,7 @@ export function AnswersPage({ first, ...view }: AnswersPageProps) {
   const unsent = first?.sent.text && !media.includes(first.sent.media ?? "") ? first : undefined;
   const hasElsewhere = elsewhere.length > 0 || kept.drafts.length > 0 || unsent !== undefined;
   return (
-    <SendingProvider value={{ token, path: ownPath, action, first }}>
+    <SendingProvider value={{ token, path: ownPath, action, shown, first }}>
       <article className={styles.page}>
         <header className={styles.head}>
           <p className={`${styles.facts} type-label`}>

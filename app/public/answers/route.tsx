@@ -10,7 +10,7 @@ import type { Route } from "./+types/route.ts";
 import { AnswersPage } from "./answers-page.tsx";
 import { actOf, sentFields, unkept, type ActAnswer, type Fields } from "./sending/act-answer.ts";
 import { KeptWordsOf } from "./sending/kept-words.tsx";
-import { UnsentPage } from "./unsent-page.tsx";
+import { Back, UnsentPage } from "./unsent-page.tsx";
 import { answersPath, answersView } from "./view.ts";
 
 const SEE_OTHER = 303;
@@ -33,7 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const words = pickWords(site.words, "answers", "film", "picture");
   if (found.state === "none") {
     const { gone } = site.words.privateLink;
-    const view = { kind: "gone", gone } as const;
+    const view = { kind: "gone", gone, back: null } as const;
+    return data({ ...headOf(gone.title), words, view }, { status: NOT_FOUND });
+  }
+  if (found.state === "unasked") {
+    const gone = site.words.answers.unasked;
+    const back = site.prefix + privateAddress(token);
+    const view = { kind: "gone", gone, back } as const;
     return data({ ...headOf(gone.title), words, view }, { status: NOT_FOUND });
   }
   if (found.state === "locked") {
@@ -70,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const answer = unkept(outcome, sent);
     if (outcome.state !== "refused") {
       context.set(hasUnsent, true);
-      return data(answer, { status: outcome.state === "none" ? NOT_FOUND : UNAUTHORIZED });
+      return data(answer, { status: outcome.state === "locked" ? UNAUTHORIZED : NOT_FOUND });
     }
     const { retryAfterSeconds: seconds } = outcome;
     if (seconds === undefined) return data(answer, { status: UNPROCESSABLE });
@@ -144,12 +150,14 @@ export default function AnswersRoute({ loaderData, actionData, params }: Route.C
   const { view } = loaderData;
   if (view.kind === "open") return <AnswersPage {...view.page} first={actionData} />;
   if (actionData?.sent.text) {
+    const back = view.kind === "gone" && view.back !== null && <Back href={view.back} />;
     const heading = view.kind === "gone" ? view.gone.heading : view.heading;
-    return <UnsentPage heading={heading} answer={actionData} />;
+    return <UnsentPage heading={heading} answer={actionData} back={back} />;
   }
   if (view.kind === "locked") return null;
   return (
     <GonePage words={view.gone}>
+      {view.back !== null && <Back href={view.back} />}
       <KeptWordsOf token={params.token} />
     </GonePage>
   );

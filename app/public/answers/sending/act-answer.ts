@@ -7,8 +7,8 @@ export type Fields = Readonly<Record<string, string>>;
 export type ActAnswer =
   | { state: "kept"; sent: Fields }
   | { state: "refused"; code: AnswerRefusal; sent: Fields }
-  /** The link was closed meanwhile, or its password changed. */
-  | { state: "closed" | "locked"; sent: Fields }
+  /** Meanwhile the link was closed, asks for no answers, or has another password. */
+  | { state: "closed" | "unasked" | "locked"; sent: Fields }
   /** The server or the line failed; it can be sent again. */
   | { state: "failed" | "waiting"; sent: Fields };
 
@@ -50,5 +50,5 @@ export function unkept(
   sent: Fields,
 ): ActAnswer {
   if (outcome.state === "refused") return { state: "refused", code: outcome.code, sent };
-  return { state: outcome.state === "none" ? "closed" : "locked", sent };
+  return { state: outcome.state === "none" ? "closed" : outcome.state, sent };
 }

@@ -3,6 +3,7 @@ import { fill } from "#domain/words/fill.ts";
 import { useWords } from "../../../ui/words.tsx";
 import type { ActAnswer } from "./act-answer.ts";
 import styles from "./problem.module.css";
+import { useSending } from "./use-act.ts";
 
 /** Repeated here, because importing them would load the schemas of answers. */
 export const MOST_COMMENT: typeof LONGEST_COMMENT = 2000;
@@ -16,11 +17,18 @@ interface ProblemProps {
 
 /** One sentence about what was not kept; empty, but there, for screen readers. */
 export function Problem({ id, answer }: ProblemProps) {
-  const words = useWords("answers").answers.problems;
+  const words = useWords("answers").answers;
+  const { shown } = useSending();
   const isWaiting = answer?.state === "waiting";
   return (
     <output id={id} className={styles.problem} data-quiet={isWaiting || undefined}>
-      {answer !== undefined && answer.state !== "kept" && sentenceOf(words, answer)}
+      {answer !== undefined && answer.state !== "kept" && sentenceOf(words.problems, answer)}
+      {answer?.state === "unasked" && (
+        <>
+          {" "}
+          <a href={shown}>{words.back}</a>
+        </>
+      )}
     </output>
   );
 }

@@ -12,6 +12,8 @@ export interface Sending {
   /** Path of the page without a language prefix, and its address, both of which take the forms. */
   path: string;
   action: string;
+  /** Address of what the link opens. */
+  shown: string;
   /** The answer to a form that was sent without scripts. */
   first: ActAnswer | undefined;
 }
