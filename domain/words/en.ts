@@ -253,7 +253,7 @@ export const en = {
   },
 
   answers: {
-    link: "Answer",
+    link: "Choose and comment",
     title: "Your answer",
     back: "Back to the page",
     enter: {

@@ -254,7 +254,7 @@ export const es: Words = {
   },
 
   answers: {
-    link: "Responder",
+    link: "Elegir y comentar",
     title: "Tu respuesta",
     back: "Volver a la página",
     enter: {

@@ -79,7 +79,14 @@ test("B1 a guest gives a name once, chooses and comments, and others see it", as
   const link = await aLink();
   const { page, complaints } = await site.visit();
   await openPage(page, link.address);
-  await page.getByRole("link", { name: "Answer", exact: true }).click();
+  const ways = page.getByRole("link", { name: "Choose and comment" });
+  // On the cover, and on the last page.
+  expect(await ways.count()).toBe(2);
+  expect((await ways.first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.emulateMedia({ media: "print" });
+  expect(await ways.evaluateAll((all) => all.some((each) => each.checkVisibility()))).toBe(false);
+  await page.emulateMedia({ media: null });
+  await ways.last().click();
   await page.getByLabel("Name").fill("Ana");
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByText("Answering as Ana").waitFor();
@@ -101,6 +108,18 @@ test("B1 a guest gives a name once, chooses and comments, and others see it", as
   await notesOf(page, 2).waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("item-2");
   expect(complaints).toEqual([]);
+});
+
+test("B1 a draft's page has the button too", async () => {
+  const asked = { article: draft.id, asksAnswers: true };
+  const { link } = await (await admin(API.privateLinks, json(asked))).json();
+  const { page } = await site.visit({ viewport: PHONE });
+  await openPage(page, link.address);
+  const way = page.getByRole("link", { name: "Choose and comment" });
+  expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await axeFindsInStyles(page)).toEqual([]);
+  await way.click();
+  await page.getByRole("heading", { name: "Who is answering?" }).waitFor();
 });
 
 test("B1 a point of a picture is put and moved by keyboard, and leads to its comment", async () => {
@@ -333,7 +352,7 @@ test("B5 two guests at the same time lose nothing, and a page of none is gone", 
   const response = await openPage(page, `${silent.address}/answers`);
   expect(response?.status()).toBe(404);
   await openPage(page, silent.address);
-  expect(await page.getByRole("link", { name: "Answer", exact: true }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Choose and comment" }).count()).toBe(0);
 });
 
 test("B1 the longest name without a space fits on a phone", async () => {

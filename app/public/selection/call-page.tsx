@@ -1,14 +1,24 @@
+import type { ReactNode } from "react";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./call-page.module.css";
 import type { CallList } from "./view.ts";
 
+interface CallPageProps extends CallList {
+  brand: string;
+  /** Leads to where guests answer, if the link asks for it. */
+  answer: ReactNode;
+}
+
 /** A selection's last page: the people of the studio, with their numbers. */
-export function CallPage({ brand, roles, mails, site }: CallList & { brand: string }) {
+export function CallPage({ brand, answer, roles, mails, site }: CallPageProps) {
   const words = useWords("selection").selection;
   return (
     <section className={styles.call} aria-labelledby="call">
-      <p className={`${styles.brand} type-label`}>{brand}</p>
+      <div className={styles.head}>
+        <p className={`${styles.brand} type-label`}>{brand}</p>
+        {answer}
+      </div>
       <FitTitle as="h2" id="call" text={words.call} className={styles.title} />
       <div className={styles.lists}>
         {roles.length > 0 && (

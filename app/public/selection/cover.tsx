@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { posterOf } from "#domain/film.ts";
 import type { PRINTED_QUERY } from "#domain/private-link.ts";
@@ -19,6 +20,8 @@ const MOST_FRAMES = 12;
 const LONG_NOTE = 600;
 
 interface CoverProps extends SelectionView {
+  /** Leads to where guests answer, if the link asks for it. */
+  answer: ReactNode;
   /** Whether the page is ready to be printed. */
   isReady: boolean;
   /** How many films can be played. */
@@ -86,7 +89,7 @@ function Counts({ projects, pictures, films }: SelectionView["counts"]) {
   );
 }
 
-function Actions({ path, isPrinted, isReady, films, onPlay }: CoverProps) {
+function Actions({ path, answer, isPrinted, isReady, films, onPlay }: CoverProps) {
   const words = useWords("selection").selection;
   const address = useHref(path);
   return (
@@ -117,6 +120,7 @@ function Actions({ path, isPrinted, isReady, films, onPlay }: CoverProps) {
               {films === 1 ? words.playOne : words.playAll}
             </button>
           )}
+          {answer}
           {/* A document of its own, which loads every picture at once. */}
           <a href={PRINTED} rel="nofollow" className={`${styles.save} type-label`}>
             {words.save}

@@ -7,8 +7,14 @@ import { usePrinted } from "./use-printed.ts";
 import { useReel } from "./reel/use-reel.ts";
 import type { SelectionView } from "./view.ts";
 
+interface SelectionPageProps extends SelectionView {
+  label: ReactNode;
+  /** Leads to where guests answer, if the link asks for it. */
+  answer: ReactNode;
+}
+
 /** A selection's page (J1): a cover, a chapter for each project, and who to call. */
-export function SelectionPage({ label, ...view }: SelectionView & { label: ReactNode }) {
+export function SelectionPage({ label, answer, ...view }: SelectionPageProps) {
   const { chapters, isPrinted, call, brand } = view;
   const page = useRef<HTMLElement>(null);
   const { Reel, box, films, play } = useReel(page, view);
@@ -29,9 +35,15 @@ export function SelectionPage({ label, ...view }: SelectionView & { label: React
   return (
     <article ref={page} className={styles.page} data-printed={isReady || undefined}>
       <div className={styles.label}>{label}</div>
-      <Cover {...view} isReady={isReady} films={films.length} onPlay={() => play(0)} />
+      <Cover
+        {...view}
+        answer={answer}
+        isReady={isReady}
+        films={films.length}
+        onPlay={() => play(0)}
+      />
       {shown}
-      <CallPage brand={brand} {...call} />
+      <CallPage brand={brand} answer={answer} {...call} />
       {Reel && <Reel box={box} films={films} title={view.title} />}
     </article>
   );

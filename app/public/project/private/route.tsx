@@ -8,6 +8,7 @@ import type { SiteServices } from "#domain/site-services.ts";
 import { workAddress } from "#domain/slug.ts";
 import { fill } from "#domain/words/fill.ts";
 import { siteServices } from "../../../services.server.ts";
+import buttons from "../../../ui/form/button.module.css";
 import { pickWords } from "../../../ui/words.tsx";
 import { pageHead } from "../../head.ts";
 import { SelectionPage } from "../../selection/selection-page.tsx";
@@ -16,6 +17,7 @@ import { projectPage, projectWords } from "../page.ts";
 import { Project, ProjectLabel } from "../project.tsx";
 import type { Route } from "./+types/route.ts";
 import { GonePage, LockedPage } from "./private-page.tsx";
+import styles from "./private-page.module.css";
 
 const SEE_OTHER = 303;
 const UNAUTHORIZED = 401;
@@ -119,14 +121,21 @@ export default function PrivateRoute({ loaderData, actionData }: Route.Component
   if (view.kind === "locked") {
     return <LockedPage words={view.words} action={view.action} problem={actionData} />;
   }
+  // A document of its own, whose policy lets forms be sent.
+  const answer = view.answers && (
+    <a href={view.answers.href} className={`${buttons.strong} ${styles.answer}`}>
+      {view.answers.link}
+    </a>
+  );
   const label = (
     <ProjectLabel isQuiet>
       <b>{view.label.text}</b>
       {view.label.until && <span>{view.label.until}</span>}
-      {/* A document of its own, whose policy lets forms be sent. */}
-      {view.answers && <a href={view.answers.href}>{view.answers.link}</a>}
+      {view.kind === "project" && answer && <span className={styles.inLabel}>{answer}</span>}
     </ProjectLabel>
   );
-  if (view.kind === "selection") return <SelectionPage {...view.page} label={label} />;
+  if (view.kind === "selection") {
+    return <SelectionPage {...view.page} label={label} answer={answer} />;
+  }
   return <Project key={view.page.id} {...view.page} label={label} />;
 }
