@@ -193,17 +193,31 @@ test("B2 a key stops a film at a moment, to which its comment and its tick lead 
 test("B4 a guest approves with name and time, and sees what is new since", async () => {
   const link = await aLink();
   const { page } = await asGuest(link, "Ana");
-  await page.getByRole("button", { name: "Approve" }).click();
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  const question = page.getByRole("dialog", { name: "Approve all 3 as shown?" });
+  await approve.click();
+  expect(await axeFindsInStyles(page)).toEqual([]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await page.getByText("Approved by Ana").count()).toBe(0);
+  await approve.click();
+  await question.getByRole("button", { name: "Approve" }).click();
   const approval = page.getByRole("listitem").filter({ hasText: "Approved by Ana" });
   await approval.waitFor();
   expect(await approval.textContent()).toMatch(/\d{4}.*\d:\d\d/);
-  expect(await page.getByRole("button", { name: "Approve", exact: true }).count()).toBe(0);
+  expect(await approve.count()).toBe(0);
+  await page.getByRole("button", { name: "Withdraw the approval" }).click();
+  await approval.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Answering as Ana");
+  await approve.click();
+  await question.getByRole("button", { name: "Approve" }).click();
+  await approval.waitFor();
   const items = [filmed, ...draft.images.map((media) => ({ article: draft.id, media }))];
   await admin(API.selections, change(link.selectionId ?? 0, { ...content(items), version: 1 }));
   await reloadPage(page);
   await approval.getByText("1 new since").waitFor();
   await plate(page, 4).getByText("New since the approval").waitFor();
-  await page.getByRole("button", { name: "Approve", exact: true }).waitFor();
+  await approve.waitFor();
 });
 
 test("B1 B5 without scripts one chooses, comments and approves by plain forms", async () => {
