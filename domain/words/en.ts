@@ -281,6 +281,7 @@ export const en = {
     newSince: "New since the approval",
     shown: "Pictures and films",
     choose: "Choose",
+    isChosen: "Chosen",
     chosenBy: "Chosen by {names}",
     picture: "picture {number}",
     film: "film {number}",

@@ -283,6 +283,7 @@ export const es: Words = {
     newSince: "Nueva desde la aprobación",
     shown: "Imágenes y películas",
     choose: "Elegir",
+    isChosen: "Elegida",
     chosenBy: "Elegida por {names}",
     picture: "imagen {number}",
     film: "película {number}",

@@ -94,6 +94,8 @@ test("B1 a guest gives a name once, chooses and comments, and others see it", as
     .getByRole("button", { name: /^Choose/ })
     .click();
   await page.getByText("1 of 3 chosen").waitFor();
+  const chosen = plate(page, 2).getByRole("button", { name: /^Chosen picture 2$/, pressed: true });
+  expect(await chosen.innerText()).toMatch(/^chosen/i);
   await fieldOf(page, 2).fill("<b>Esta</b>, más clara.");
   await sendFrom(page, 2);
   await notesOf(page, 2).getByText("<b>Esta</b>, más clara.", { exact: true }).waitFor();

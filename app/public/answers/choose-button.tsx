@@ -35,7 +35,11 @@ export function ChooseButton({ plate, name }: ChooseButtonProps) {
       <input type="hidden" name="at" value={placeOf(plate)} />
       <button type="submit" aria-pressed={isChosen} className={styles.choose}>
         <span className={styles.box} aria-hidden />
-        {words.choose}
+        {/* Both words, so that the button keeps its width. */}
+        <span className={styles.words}>
+          <span>{words.choose}</span>
+          <span>{words.isChosen}</span>
+        </span>
         <span className="visually-hidden"> {name}</span>
       </button>
       <Problem answer={choice.problem ?? (isOwn ? first : undefined)} />
