@@ -290,6 +290,7 @@ export const en = {
     point: "Comment {number}, by {name}",
     draftPoint:
       "Point of your comment, {x} % from the left, {y} % from the top. The arrow keys move it, Escape removes it.",
+    pressHint: "Press on a picture to comment on a point of it",
     pointAt: "At a point",
     removePoint: "Remove the point",
     momentAt: "At {time}",

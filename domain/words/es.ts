@@ -292,6 +292,7 @@ export const es: Words = {
     point: "Comentario {number}, de {name}",
     draftPoint:
       "Punto de tu comentario, a {x} % de la izquierda y {y} % de arriba. Las flechas lo mueven, Escape lo quita.",
+    pressHint: "Pulsa en una imagen para comentar un punto de ella",
     pointAt: "En un punto",
     removePoint: "Quitar el punto",
     momentAt: "En {time}",

@@ -158,6 +158,10 @@ test("B1 a point of a picture is put and moved by keyboard, and leads to its com
 
 test("B2 a key stops a film at a moment, to which its comment and its tick lead back", async () => {
   const { page, complaints } = await asGuest(await aLink(), "Ana");
+  // The poster is the first frame.
+  await plate(page, 1).getByRole("button", { name: "Comment at this moment" }).click();
+  await plate(page, 1).getByText("At 0:00").waitFor();
+  await plate(page, 1).getByRole("button", { name: "Remove the moment" }).click();
   const film = plate(page, 1).locator("video");
   const state = () =>
     film.evaluate(({ paused, currentTime }: HTMLVideoElement) => ({ paused, currentTime }));
@@ -190,6 +194,20 @@ test("B2 a key stops a film at a moment, to which its comment and its tick lead 
   await moment.click();
   await expect.poll(async () => (await state()).currentTime).toBeGreaterThan(at - 0.2);
   expect(complaints).toEqual([]);
+});
+
+test("B1 B2 a page says what a press does, and names a key only where there is one", async () => {
+  const link = await aLink();
+  for (const [hasKeys, options] of [
+    [true, {}],
+    [false, { viewport: PHONE, hasTouch: true, isMobile: true }],
+  ] as const) {
+    const { page } = await asGuest(link, "Ana", options);
+    const film = plate(page, 1);
+    expect(await film.getByText("or the key C").isVisible()).toBe(hasKeys);
+    expect(await plate(page, 2).getByText("Press on a picture").isVisible()).toBe(true);
+    expect(await page.getByText("Press on a picture").count()).toBe(1);
+  }
 });
 
 test("B4 a guest approves with name and time, and sees what is new since", async () => {

@@ -21,6 +21,8 @@ export interface PlateView {
   media: Media;
   project: string;
   isFilm: boolean;
+  /** Whether it explains how a point is put. */
+  isFirstPicture: boolean;
   isChosen: boolean;
   /** Other guests who chose it. */
   chosenBy: string[];
@@ -71,6 +73,7 @@ export function answersView(
   const notesOf = (url: string) =>
     comments.filter(({ media }) => media === url).map((each, index) => noteOf(each, index, timeOf));
   const newSince = new Set(approvals.toSorted((a, b) => a.at - b.at).at(-1)?.newSince);
+  const firstPicture = shown.findIndex(({ media }) => !isFilm(media.url));
   const plates = shown.map(({ project, media }, index): PlateView => {
     const choice = choices.find((each) => each.media === media.url);
     return {
@@ -78,6 +81,7 @@ export function answersView(
       media,
       project,
       isFilm: isFilm(media.url),
+      isFirstPicture: index === firstPicture,
       isChosen: choice?.isOwn ?? false,
       chosenBy: othersIn(choice?.guests ?? [], choice?.isOwn ? guest : null),
       notes: notesOf(media.url),

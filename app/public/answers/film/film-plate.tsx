@@ -77,7 +77,8 @@ export function FilmPlate({ ref, plate, page, canWrite, onMoment }: FilmPlatePro
 
   const take = () => {
     const video = film();
-    if (video === undefined) return;
+    // The poster stands for the first frame, or for the moment that the film is about to open at.
+    if (video === undefined) return onMoment(opening?.at ?? 0);
     video.pause();
     const seconds = takeMoment(video);
     // Browsers may show another frame before they have paused.
@@ -164,11 +165,11 @@ export function FilmPlate({ ref, plate, page, canWrite, onMoment }: FilmPlatePro
       </div>
       <Timeline notes={plate.notes} durationS={media.film?.durationS} onSeek={show} />
       {canWrite && (
-        <p className={`${styles.take} type-label`} data-ready={isOpen || undefined}>
-          <button type="button" className={styles.takeButton} disabled={!isOpen} onClick={take}>
+        <p className={`${styles.take} type-label`}>
+          <button type="button" className={styles.takeButton} onClick={take}>
             {words.answers.takeMoment}
           </button>
-          <span>{words.answers.takeKey}</span>
+          <span className={styles.key}>{words.answers.takeKey}</span>
         </p>
       )}
     </div>

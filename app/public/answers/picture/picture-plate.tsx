@@ -49,46 +49,51 @@ export function PicturePlate({ plate, edit, shownNote, onWrite }: PicturePlatePr
     else requestAnimationFrame(() => mark.current?.focus());
   };
   return (
-    <div className={styles.frame}>
-      <Picture
-        media={media}
-        fallbackAlt={fill(words.picture.frame, { title: project, number })}
-        slots={SLOTS}
-        eager={number === 1}
-        className={styles.picture}
-      />
-      {edit && (
-        <button
-          type="button"
-          className={styles.press}
-          aria-label={fill(words.answers.pointOut, { item: name })}
-          onClick={put}
+    <div>
+      <div className={styles.frame}>
+        <Picture
+          media={media}
+          fallbackAlt={fill(words.picture.frame, { title: project, number })}
+          slots={SLOTS}
+          eager={number === 1}
+          className={styles.picture}
         />
-      )}
-      {notes.map(
-        ({ id, point, number: at, guest }) =>
-          point && (
-            <a
-              key={id}
-              id={pointPlace(id)}
-              href={`#${commentPlace(id)}`}
-              className={styles.mark}
-              data-meant={shownNote === id || undefined}
-              style={placeAt(point)}
-              aria-label={fill(words.answers.point, { number: at, name: guest })}
-            >
-              {at}
-            </a>
-          ),
-      )}
-      {edit?.draft.point && (
-        <DraftMark
-          ref={mark}
-          point={edit.draft.point}
-          number={notes.length + 1}
-          onMove={(point) => edit.change({ point })}
-          onWrite={onWrite}
-        />
+        {edit && (
+          <button
+            type="button"
+            className={styles.press}
+            aria-label={fill(words.answers.pointOut, { item: name })}
+            onClick={put}
+          />
+        )}
+        {notes.map(
+          ({ id, point, number: at, guest }) =>
+            point && (
+              <a
+                key={id}
+                id={pointPlace(id)}
+                href={`#${commentPlace(id)}`}
+                className={styles.mark}
+                data-meant={shownNote === id || undefined}
+                style={placeAt(point)}
+                aria-label={fill(words.answers.point, { number: at, name: guest })}
+              >
+                {at}
+              </a>
+            ),
+        )}
+        {edit?.draft.point && (
+          <DraftMark
+            ref={mark}
+            point={edit.draft.point}
+            number={notes.length + 1}
+            onMove={(point) => edit.change({ point })}
+            onWrite={onWrite}
+          />
+        )}
+      </div>
+      {edit && plate.isFirstPicture && (
+        <p className={`${styles.hint} type-label`}>{words.answers.pressHint}</p>
       )}
     </div>
   );
