@@ -9,8 +9,8 @@ export const LONGEST_GUEST_NAME = 80;
 export const LONGEST_COMMENT = 2000;
 /** Answers are deleted this long after their link ended or was revoked, and with it (B5). */
 export const ANSWER_DAYS = 90;
-/** Bytes of a form of a guest: 2000 characters, each escaped to as many as twelve bytes. */
-export const ANSWER_BYTES = 32 * 1024;
+/** Bytes of a form of a guest: the most that its field takes, each character escaped to as many as twelve bytes. */
+export const ANSWER_BYTES = 256 * 1024;
 
 /** The page of a private link's answers, below the link's address. */
 export const ANSWERS_PATH = "/answers";

@@ -304,6 +304,7 @@ export const en = {
     goTo: "go to this moment",
     write: "Your comment",
     send: "Send",
+    tooLong: "Too long: {length} of {most} characters. Nothing was cut.",
     sending: "Sending…",
     done: "Done",
     reply: "The studio",

@@ -306,6 +306,7 @@ export const es: Words = {
     goTo: "ir a este momento",
     write: "Tu comentario",
     send: "Enviar",
+    tooLong: "Demasiado largo: {length} de {most} caracteres. No se cortó nada.",
     sending: "Enviando…",
     done: "Hecho",
     reply: "El estudio",

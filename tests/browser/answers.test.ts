@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { LONGEST_GUEST_NAME } from "#domain/answer.ts";
+import { LONGEST_COMMENT, LONGEST_GUEST_NAME } from "#domain/answer.ts";
 import { API } from "#domain/api.ts";
 import type { ArticleAnswer } from "#domain/answers.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
@@ -365,6 +365,27 @@ test("B5 a link that closes while a guest writes says so, and the words stay", a
   await sendFrom(later.page, 2);
   await plate(later.page, 2).getByText("The password was changed").waitFor();
   expect(await fieldOf(later.page, 2).inputValue()).toBe("Casi también.");
+});
+
+test("B5 a text that is too long is kept whole, and counted", async () => {
+  const long = "Palabra ".repeat(300).trim();
+  const link = await aLink();
+  const { page } = await asGuest(link, "Ana");
+  await fieldOf(page, 2).fill(long);
+  const sentence = plate(page, 2).getByText("Too long: 2399 of 2000 characters");
+  await sentence.waitFor();
+  expect(await axeFindsInStyles(page)).toEqual([]);
+  await sendFrom(page, 2);
+  expect(await fieldOf(page, 2).inputValue()).toBe(long);
+  await fieldOf(page, 2).fill(long.slice(0, LONGEST_COMMENT));
+  await sentence.waitFor({ state: "detached" });
+  await sendFrom(page, 2);
+  await notesOf(page, 2).waitFor();
+  const { page: plain } = await asGuest(link, "Luis", { javaScriptEnabled: false });
+  await fieldOf(plain, 3).fill(long);
+  await sendFrom(plain, 3);
+  await plate(plain, 3).getByText("at most 2000 characters").waitFor();
+  expect(await fieldOf(plain, 3).inputValue()).toBe(long);
 });
 
 test("B5 two guests at the same time lose nothing, and a page of none is gone", async () => {

@@ -2,7 +2,7 @@ import { useId, type RefObject } from "react";
 import { fill } from "#domain/words/fill.ts";
 import { useWords } from "../../../ui/words.tsx";
 import { clock, placeOf } from "../place.ts";
-import { MOST_COMMENT, Problem } from "../sending/problem.tsx";
+import { MOST_COMMENT, MOST_TYPED, Problem } from "../sending/problem.tsx";
 import { useAct, useSending } from "../sending/use-act.ts";
 import { fieldsOf, type DraftEdit } from "../sending/use-draft.ts";
 import type { PlateView } from "../view.ts";
@@ -28,6 +28,8 @@ export function NoteField({ field, plate, name, edit, formKey }: NoteFieldProps)
   const id = useId();
   const before = first?.sent.act === "comment" && first.sent.media === url ? first : undefined;
   const problem = act.problem ?? (draft.key === before?.sent.key ? before : undefined);
+  const length = [...draft.text].length;
+  const isTooLong = length > MOST_COMMENT;
   const { key, text: _, ...place } = fieldsOf(draft);
   return (
     <form
@@ -37,6 +39,7 @@ export function NoteField({ field, plate, name, edit, formKey }: NoteFieldProps)
       onSubmit={(event) => {
         event.preventDefault();
         if (act.isSending) return;
+        if (isTooLong) return field.current?.focus();
         act.send({ act: "comment", media: url, ...fieldsOf(draft) });
       }}
     >
@@ -73,18 +76,24 @@ export function NoteField({ field, plate, name, edit, formKey }: NoteFieldProps)
         name="text"
         required
         rows={2}
-        maxLength={MOST_COMMENT}
+        maxLength={MOST_TYPED}
         className={styles.text}
         defaultValue={before?.sent.text}
-        aria-invalid={problem?.state === "refused"}
-        aria-describedby={`${id}-problem`}
+        aria-invalid={isTooLong || problem?.state === "refused"}
+        aria-describedby={isTooLong ? `${id}-length` : `${id}-problem`}
         onChange={({ currentTarget }) => {
           act.cancel();
           change({ text: currentTarget.value });
         }}
       />
       <div className={styles.foot}>
-        <Problem id={`${id}-problem`} answer={problem} />
+        {isTooLong ? (
+          <p id={`${id}-length`} className={styles.length}>
+            {fill(words.tooLong, { length, most: MOST_COMMENT })}
+          </p>
+        ) : (
+          <Problem id={`${id}-problem`} answer={problem} />
+        )}
         <button type="submit" className={`${styles.send} type-label`} aria-disabled={act.isSending}>
           {act.isSending ? words.sending : words.send}
           <span className="visually-hidden">: {name}</span>

@@ -7,6 +7,8 @@ import { useSending } from "./use-act.ts";
 
 /** Repeated here, because importing them would load the schemas of answers. */
 export const MOST_COMMENT: typeof LONGEST_COMMENT = 2000;
+/** What a field takes, so that a text that is too long comes back whole instead of cut (`ANSWER_BYTES`). */
+export const MOST_TYPED = 20_000;
 export const MOST_NAME: typeof LONGEST_GUEST_NAME = 80;
 
 interface ProblemProps {
