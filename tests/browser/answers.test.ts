@@ -173,7 +173,7 @@ test("B2 a key stops a film at a moment, to which its comment and its tick lead 
   expect((await state()).paused).toBe(true);
   const at = await film.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
   await page.keyboard.type("Cortar aquí.");
-  await sendFrom(page, 1);
+  await page.keyboard.press("ControlOrMeta+Enter");
   const moment = notesOf(page, 1).getByRole("link", { name: /^0:0.*\(go to this moment\)$/ });
   await moment.waitFor();
   const tick = plate(page, 1).getByRole("link", { name: /^0:0\d, Ana: Cortar aquí\.$/ });

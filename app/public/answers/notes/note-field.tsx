@@ -81,6 +81,12 @@ export function NoteField({ field, plate, name, edit, formKey }: NoteFieldProps)
         defaultValue={before?.sent.text}
         aria-invalid={isTooLong || problem?.state === "refused"}
         aria-describedby={isTooLong ? `${id}-length` : `${id}-problem`}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
         onChange={({ currentTarget }) => {
           act.cancel();
           change({ text: currentTarget.value });
