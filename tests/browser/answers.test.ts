@@ -188,6 +188,7 @@ test("B2 a key stops a film at a moment, to which its comment and its tick lead 
   }
   expect(await axeFindsInStyles(page)).toEqual([]);
   // Not among the rules of the levels that axe checks by default.
+  await plate(page, 1).getByLabel("Your comment (film 1)", { exact: true }).waitFor();
   expect(await axeFinds(page, ["label-content-name-mismatch"])).toEqual([]);
   // The film opens at the moment, also where it has not played yet.
   await reloadPage(page);

@@ -53,7 +53,7 @@ export function NoteField({ field, plate, name, edit, formKey }: NoteFieldProps)
       <div className={`${styles.head} type-label`}>
         <label htmlFor={id}>
           {words.write}
-          <span className="visually-hidden">: {name}</span>
+          <span className="visually-hidden"> ({name})</span>
         </label>
         {draft.point && (
           <Place
@@ -102,7 +102,7 @@ export function NoteField({ field, plate, name, edit, formKey }: NoteFieldProps)
         )}
         <button type="submit" className={`${styles.send} type-label`} aria-disabled={act.isSending}>
           {act.isSending ? words.sending : words.send}
-          <span className="visually-hidden">: {name}</span>
+          <span className="visually-hidden"> ({name})</span>
         </button>
       </div>
     </form>
