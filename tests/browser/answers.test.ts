@@ -5,7 +5,7 @@ import { API } from "#domain/api.ts";
 import type { ArticleAnswer } from "#domain/answers.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
 import type { SelectionItem } from "#domain/selection.ts";
-import { DESKTOP, openPage, PHONE, reloadPage } from "../support/browser.ts";
+import { DESKTOP, openPage, PHONE, reloadPage, TABLET } from "../support/browser.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { axeFinds, axeFindsInStyles } from "../support/page-measures.ts";
 import { aDraft, aSelection, change } from "../support/private-links.ts";
@@ -24,7 +24,10 @@ let filmed: { article: number; media: string };
 
 beforeAll(async () => {
   admin = await anAdmin(site.studio);
-  const files = [await aPhotograph({ width: 900, height: 600 }), await aPhotograph({ width: 640 })];
+  const files = [
+    await aPhotograph({ width: 900, height: 600 }),
+    await aPhotograph({ width: 640, height: 960 }),
+  ];
   const pictures = await storePictures(admin, files);
   draft = await aDraft(admin, { images: [...pictures, VIMEO], main_center: pictures[0] });
   const found = (await listArticles(admin)).flatMap(({ id, images, main_center }) => {
@@ -425,6 +428,23 @@ test("B1 the longest name without a space fits on a phone", async () => {
   const { page: other } = await asGuest(link, "Luis", { viewport: PHONE });
   await plate(other, 2).getByText(`Chosen by ${name}`).waitFor();
   expect(await sideways(other)).toBeLessThanOrEqual(0);
+});
+
+test("B1 fields begin at one line below each other, and on a tablet end with the picture", async () => {
+  const link = await aLink();
+  for (const viewport of [DESKTOP, TABLET]) {
+    const { page } = await asGuest(link, "Ana", { viewport });
+    const boxes = await Promise.all(
+      [1, 2, 3].map(async (number) => {
+        const field = await fieldOf(page, number).boundingBox();
+        const figure = await plate(page, number).locator("figure, img").first().boundingBox();
+        if (!field || !figure) throw new Error("not shown");
+        return { left: field.x, end: field.x + field.width - figure.x - figure.width };
+      }),
+    );
+    expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(1);
+    if (viewport === TABLET) for (const { end } of boxes) expect(Math.abs(end)).toBeLessThan(1);
+  }
 });
 
 test.each(["", "/es"])("B1 B2 B5 the page %s is complete for everyone", async (prefix) => {
