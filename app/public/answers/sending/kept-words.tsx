@@ -70,7 +70,7 @@ function CopyOrDiscard({ text, onDiscard }: { text: string; onDiscard: () => voi
   const words = useWords("answers").answers;
   const { outcome, copy } = useCopy();
   return (
-    <p>
+    <p className={styles.choices}>
       <button
         type="button"
         className={buttons.plain}
@@ -81,7 +81,7 @@ function CopyOrDiscard({ text, onDiscard }: { text: string; onDiscard: () => voi
         }}
       >
         <span aria-live="polite">{outcome === "copied" ? words.copied : words.copy}</span>
-      </button>{" "}
+      </button>
       <button type="button" className={buttons.plain} onClick={onDiscard}>
         {words.discard}
       </button>

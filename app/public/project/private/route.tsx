@@ -123,7 +123,7 @@ export default function PrivateRoute({ loaderData, actionData }: Route.Component
   }
   // A document of its own, whose policy lets forms be sent.
   const answer = view.answers && (
-    <a href={view.answers.href} className={`${buttons.strong} ${styles.answer}`}>
+    <a href={view.answers.href} className={`${buttons.strong} ${styles.answer} type-label`}>
       {view.answers.link}
     </a>
   );
