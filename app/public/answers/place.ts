@@ -21,9 +21,10 @@ export function nameOf(
 
 const MINUTE_S = 60;
 
-/** Formats a moment of a film: 0:42, or 63:05. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const rest = String(whole % MINUTE_S).padStart(2, "0");
-  return `${Math.floor(whole / MINUTE_S)}:${rest}`;
+/** Formats a moment of a film: 0:42, or 63:05; without a frame number with hundredths: 0:42.07. */
+export function clock({ seconds, frame }: { seconds: number; frame: number | null }): string {
+  const shown = frame === null ? Math.floor(seconds * 100) / 100 : Math.floor(seconds);
+  const minutes = Math.floor(shown / MINUTE_S);
+  const rest = (shown - minutes * MINUTE_S).toFixed(frame === null ? 2 : 0);
+  return `${minutes}:${rest.padStart(frame === null ? 5 : 2, "0")}`;
 }

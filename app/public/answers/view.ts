@@ -21,6 +21,8 @@ export interface PlateView {
   media: Media;
   project: string;
   isFilm: boolean;
+  /** Whether moments of the film have a frame number. */
+  hasFrames: boolean;
   /** Whether it explains how a point is put. */
   isFirstPicture: boolean;
   isChosen: boolean;
@@ -81,6 +83,7 @@ export function answersView(
       media,
       project,
       isFilm: isFilm(media.url),
+      hasFrames: media.film?.frameRate?.isVariable === false,
       isFirstPicture: index === firstPicture,
       isChosen: choice?.isOwn ?? false,
       chosenBy: othersIn(choice?.guests ?? [], choice?.isOwn ? guest : null),

@@ -38,9 +38,9 @@ export function Timeline({ notes, durationS, onSeek }: TimelineProps) {
   return (
     <nav ref={line} className={styles.line} aria-label={words.timeline}>
       {clusters.map(({ share, notes: [first, ...others] }) => {
-        const seconds = first.moment?.seconds ?? 0;
+        const moment = first.moment ?? { seconds: 0, frame: null };
         const named = {
-          time: clock(seconds),
+          time: clock(moment),
           name: first.guest,
           text: shortened(first.text),
           count: others.length,
@@ -54,7 +54,7 @@ export function Timeline({ notes, durationS, onSeek }: TimelineProps) {
             aria-label={fill(others.length > 0 ? words.tickMore : words.tick, named)}
             onClick={(event) => {
               event.preventDefault();
-              onSeek(seconds);
+              onSeek(moment.seconds);
             }}
           />
         );

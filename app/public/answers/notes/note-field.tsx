@@ -64,7 +64,9 @@ export function NoteField({ field, plate, name, edit, formKey }: NoteFieldProps)
         )}
         {draft.seconds !== null && (
           <Place
-            text={fill(words.momentAt, { time: clock(draft.seconds) })}
+            text={fill(words.momentAt, {
+              time: clock({ seconds: draft.seconds, frame: plate.hasFrames ? 0 : null }),
+            })}
             remove={words.removeMoment}
             onRemove={() => change({ seconds: null })}
           />

@@ -60,7 +60,7 @@ function Note({ note, place, onSeek, onPoint }: NoteProps) {
               onSeek(moment.seconds);
             }}
           >
-            {clock(moment.seconds)}
+            {clock(moment)}
             {moment.frame !== null && ` · ${fill(words.frame, { frame: moment.frame })}`}
             <span className="visually-hidden"> ({words.goTo})</span>
           </a>
