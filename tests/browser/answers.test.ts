@@ -388,7 +388,7 @@ test("B5 a text that is too long is kept whole, and counted", async () => {
   const { page: plain } = await asGuest(link, "Luis", { javaScriptEnabled: false });
   await fieldOf(plain, 3).fill(long);
   await sendFrom(plain, 3);
-  await plate(plain, 3).getByText("at most 2000 characters").waitFor();
+  await plate(plain, 3).getByText("Too long: 2399 of 2000 characters").waitFor();
   expect(await fieldOf(plain, 3).inputValue()).toBe(long);
 });
 

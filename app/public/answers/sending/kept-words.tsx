@@ -20,7 +20,10 @@ interface KeptDraft {
 export function useKeptWords(token: string, shown: readonly string[]): KeptWords {
   const [drafts, setDrafts] = useState<readonly KeptDraft[]>([]);
   const read = useEffectEvent(() => setDrafts(keptDrafts(token, shown)));
-  useEffect(() => read(), [token]);
+  useEffect(() => {
+    const timer = setTimeout(read);
+    return () => clearTimeout(timer);
+  }, []);
   return {
     drafts,
     discard: (slot) => {
