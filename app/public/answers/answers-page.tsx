@@ -2,7 +2,7 @@ import { useHref } from "react-router";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./answers-page.module.css";
 import { EnterForm } from "./enter-form.tsx";
-import { GuestBar } from "./guest-bar.tsx";
+import { GuestBar } from "./bar/guest-bar.tsx";
 import { NoteList } from "./notes/note-list.tsx";
 import { Plate } from "./plate.tsx";
 import type { ActAnswer } from "./sending/act-answer.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { fill } from "#domain/words/fill.ts";
-import buttons from "../../ui/form/button.module.css";
-import { useModal } from "../../ui/use-modal.ts";
-import { useWords } from "../../ui/words.tsx";
+import buttons from "../../../ui/form/button.module.css";
+import { useModal } from "../../../ui/use-modal.ts";
+import { useWords } from "../../../ui/words.tsx";
 import styles from "./approve.module.css";
-import { newKey } from "./sending/kept-acts.ts";
-import { useSending, type Act } from "./sending/use-act.ts";
+import { newKey } from "../sending/kept-acts.ts";
+import { useSending, type Act } from "../sending/use-act.ts";
 
 interface ApproveProps {
   act: Act;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { fill } from "#domain/words/fill.ts";
-import { useWords } from "../../ui/words.tsx";
+import { useWords } from "../../../ui/words.tsx";
 import { Approve } from "./approve.tsx";
 import styles from "./guest-bar.module.css";
-import { Problem } from "./sending/problem.tsx";
-import { useAct, useSending } from "./sending/use-act.ts";
-import type { AnswersView, ApprovalView } from "./view.ts";
-import { Withdraw } from "./notes/withdraw.tsx";
+import { Problem } from "../sending/problem.tsx";
+import { useAct, useSending } from "../sending/use-act.ts";
+import type { AnswersView, ApprovalView } from "../view.ts";
+import { Withdraw } from "../notes/withdraw.tsx";
 
 /** Where the focus goes once an approval is withdrawn. */
 const BAR = "guest";
