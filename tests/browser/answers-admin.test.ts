@@ -284,7 +284,7 @@ test("B3 the editor shows answers beside their picture, whichever link they came
   ]);
   const { page, complaints } = await at(ADMIN.editArticle(id));
   const form = page.getByRole("dialog", { name: "Editar Artículo" });
-  const answers = form.getByRole("group", { name: "Respuestas a la imagen 1" });
+  const answers = form.getByRole("region", { name: "Respuestas a la imagen 1" });
   await answers.getByText("Elegida por Tomás").waitFor();
   await answers.getByText("Punto: 50 % × 10 %").waitFor();
   expect(await answers.getByRole("listitem").locator("p:last-child").allInnerTexts()).toEqual([

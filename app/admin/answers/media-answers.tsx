@@ -21,7 +21,7 @@ export function MediaAnswers({ url, name }: { url: string; name: string }) {
   const open = comments.filter(({ isDone }) => !isDone);
   const done = comments.length - open.length;
   return (
-    <div className={styles.answers} role="group" aria-label={`Respuestas a ${name}`}>
+    <section className={styles.answers} aria-label={`Respuestas a ${name}`}>
       {guests.length > 0 && <p className={styles.chosen}>Elegida por {guests.join(", ")}</p>}
       {open.length > 0 && (
         <ul>
@@ -47,7 +47,7 @@ export function MediaAnswers({ url, name }: { url: string; name: string }) {
           {done === 1 ? "1 comentario hecho" : `${done} comentarios hechos`}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 
