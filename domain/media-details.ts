@@ -54,6 +54,8 @@ const detailsOfOne = record(
     subtitles: v.optional(subtitles),
     /** Belongs to the article, not to the file; applies only to its `images`. */
     fullBleed: v.optional(v.boolean(WRONG)),
+    /** The address of what this one replaces in the article; selections follow, and it is not stored (J1). */
+    replaces: v.optional(v.string(WRONG)),
   },
   WRONG,
 );

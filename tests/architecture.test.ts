@@ -49,7 +49,7 @@ const BOUNDARIES: readonly (readonly [file: RegExp, allowed: readonly RegExp[]])
     /^server\/articles\//,
     [
       /^server\/(articles|versions|audit-log|database|responses|calls)\//,
-      /^server\/(categories\/category-store|media\/media-store)\.ts$/,
+      /^server\/(categories\/category-store|media\/media-store|selections\/follow-replaced)\.ts$/,
       /^domain\//,
     ],
   ],

@@ -14,6 +14,7 @@ import { recordAuditEntry } from "../audit-log/audit-log.ts";
 import { inSnapshot, changeLibrary, tagReader } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import type { EnsureMediaIds } from "../media/media-store.ts";
+import { followReplaced } from "../selections/follow-replaced.ts";
 import { listVersions, storeVersion, type SavedVersion } from "../versions/versions.ts";
 import { createAdminArticles } from "./admin-articles.ts";
 import { createCatalogue } from "./catalogue.ts";
@@ -79,6 +80,7 @@ export function createArticles({
     await reassignSlugs(trx, record.title, stored?.title);
     await trx.updateTable("library").set({ has_held_article: 1 }).execute();
     const saved = await getOrRefuse(trx, id);
+    if (stored) await followReplaced(trx, stored, saved, input.mediaDetails, now());
     await saveVersion(trx, saved);
     await noteDone(trx, stored ? "article-saved" : kindOfNew, saved);
     return saved;

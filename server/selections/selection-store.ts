@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { mediaOf } from "#domain/article-media.ts";
+import { refuse } from "#domain/refusal.ts";
 import type {
   ListedSelection,
   SelectionContent,
@@ -9,17 +10,19 @@ import type {
 } from "#domain/selection.ts";
 import { NOT_IN_TRASH, readArticles, type CategoriesRead } from "../articles/article-reader.ts";
 import type { Database } from "../database/schema.ts";
+import { storeVersion } from "../versions/versions.ts";
 
-/** Finds a selection that is not deleted. */
+/** Finds a selection; one that is deleted only on demand. */
 export async function findSelection(
   reader: Kysely<Database>,
   id: number,
+  isDeletedToo = false,
 ): Promise<StoredSelection | undefined> {
   const row = await reader
     .selectFrom("selections")
     .select(["id", "version", "title", "client", "note"])
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .$if(!isDeletedToo, (query) => query.where("deleted_at", "is", null))
     .executeTakeFirst();
   return row && { ...row, items: await itemsOf(reader, id) };
 }
@@ -112,9 +115,23 @@ export async function insertSelection(
 /**
  * Writes a selection's content as its next version; items that name no article or no stored medium are left
  * out.
- * @returns ids of the media
  */
 export async function writeSelection(
+  trx: Transaction<Database>,
+  id: number,
+  content: SelectionContent,
+  now: number,
+): Promise<StoredSelection> {
+  const mediaIds = await writeRows(trx, id, content, now);
+  const stored = (await findSelection(trx, id, true)) ?? refuse("no-such-selection");
+  const { version, id: _, ...saved } = stored;
+  const versioned = { version, content: saved, mediaIds };
+  await storeVersion(trx, { document: "selection", id }, versioned, now);
+  return stored;
+}
+
+/** @returns ids of the media */
+async function writeRows(
   trx: Transaction<Database>,
   id: number,
   { title, client, note, items }: SelectionContent,

@@ -16,7 +16,7 @@ import { inLibraryLock } from "../database/locks.ts";
 import { inSnapshot } from "../database/revision.ts";
 import type { Database } from "../database/schema.ts";
 import { openLinks } from "../private-links/private-link-store.ts";
-import { forget, storeVersion } from "../versions/versions.ts";
+import { forget } from "../versions/versions.ts";
 import {
   findSelection,
   insertSelection,
@@ -38,15 +38,7 @@ export function createSelections(database: Kysely<Database>, now: () => number) 
     content: SelectionContent,
     kind: AuditKind,
   ): Promise<StoredSelection> {
-    const mediaIds = await writeSelection(trx, id, content, now());
-    const stored = (await findSelection(trx, id)) ?? refuse("no-such-selection");
-    const { version, id: _, ...saved } = stored;
-    await storeVersion(
-      trx,
-      { document: "selection", id },
-      { version, content: saved, mediaIds },
-      now(),
-    );
+    const stored = await writeSelection(trx, id, content, now());
     await recordAuditEntry(trx, { kind, subject: stored.title }, now());
     return stored;
   }

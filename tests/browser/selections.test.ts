@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { ADMIN } from "#domain/admin-address.ts";
 import { API } from "#domain/api.ts";
 import type { ArticleAnswer } from "#domain/answers.ts";
 import { message } from "#domain/messages.ts";
 import { expectComfort, rowOf, saveButton as save } from "../support/admin-pages.ts";
+import { answer } from "../support/answers.ts";
 import { openPage, reloadPage, shareSession } from "../support/browser.ts";
+import { anEdited, openEditor, somePhotographs } from "../support/editor-page.ts";
 import { aPhotograph } from "../support/media-files.ts";
-import { aDraft, aSelection } from "../support/private-links.ts";
+import { aDraft, aLink, aSelection } from "../support/private-links.ts";
 import { sharedSite } from "../support/site.ts";
 import { anAdmin, json, storePictures, type Client } from "../support/studio.ts";
 
@@ -159,8 +162,8 @@ test("J1 two saves of a selection meet, and only what both changed is asked abou
     note,
     items: [whole()],
   };
-  const answer = await admin(API.selections, { ...json(other), method: "PATCH" });
-  expect(answer.status).toBe(200);
+  const saved = await admin(API.selections, { ...json(other), method: "PATCH" });
+  expect(saved.status).toBe(200);
   await page.getByLabel("Título").fill("De esta ventana");
   await page.getByLabel("Obra").selectOption({ label: "Casa Cascabel · 2026 · Borrador" });
   await page.getByRole("button", { name: "Fotografía 2: El patio" }).click();
@@ -188,8 +191,34 @@ test("J1 a piece that is gone says so, and a selection that is not there leads t
   await page.getByText("1 pieza de 100.").waitFor();
   await page.getByRole("button", { name: "Deshacer" }).click();
   await page.getByText("2 piezas de 100.").waitFor();
-  const answer = await openPage(page, "/dashboard/selecciones/999999");
-  expect(answer?.status()).toBe(404);
+  const missing = await openPage(page, "/dashboard/selecciones/999999");
+  expect(missing?.status()).toBe(404);
   await page.getByRole("link", { name: "Ver las selecciones" }).click();
   await page.getByRole("heading", { name: "Selecciones" }).waitFor();
+});
+
+test("J1 B4 a changed and moved picture stays in the selection, and is new since the approval", async () => {
+  const article = await anEdited(admin, 3, { title: "Cambia" });
+  const items = article.images.map((media) => ({ article: article.id, media }));
+  const { id } = await aSelection(admin, { title: "Con cambios", client: "Tosh", items });
+  const link = await aLink(admin, { selection: id }, { note: "Ana", asksAnswers: true });
+  const [, old = ""] = article.images;
+  answer(site.studio.dataDir, link.id, "Ana", [
+    { kind: "comment", media: old, text: "Más clara." },
+    { kind: "approval", text: JSON.stringify(article.images) },
+  ]);
+  const { page, form, order } = await openEditor(site, `?edit=${article.id}`);
+  await form.getByLabel("Cambiar imagen 2").setInputFiles(await somePhotographs(1));
+  await expect.poll(order).toEqual(["Foto 1", "Imagen 2", "Foto 3"]);
+  await form.getByRole("button", { name: "Antes imagen 2" }).click();
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.waitFor({ state: "detached" });
+
+  await openPage(page, ADMIN.linkAnswers(link.id));
+  await page.getByText("Después llegó 1: 02 Cambia.").waitFor();
+  const gone = page.getByRole("region", { name: "Ya no se muestra" });
+  await gone.getByText("Más clara.").waitFor();
+  await openPage(page, ADMIN.selection(id));
+  await expect.poll(() => lines(page)).toHaveLength(3);
+  expect(await page.getByText("Ya no está: no se muestra.").count()).toBe(0);
 });

@@ -34,16 +34,23 @@ export function remove({ content, undos }: FormState, place: ImagePlace): FormSt
 /** Replaces an image; a gallery image that is also the central one is replaced in both places. */
 export function replace({ content, undos }: FormState, place: ImagePlace, by: string): FormState {
   const url = urlAt(content, place);
+  const media = withReplaced(content, url, by);
   if (place === "central") {
     const replaced = url === "" ? undos : [{ url, place, by }, ...undos];
-    return { content: { ...content, main_center: by }, undos: replaced };
+    return { content: { ...content, media, main_center: by }, undos: replaced };
   }
   const wasCentral = url === content.main_center;
   const images = content.images.with(place, by);
   return {
-    content: { ...content, images, ...(wasCentral && { main_center: by }) },
+    content: { ...content, media, images, ...(wasCentral && { main_center: by }) },
     undos: [{ url, place, by, wasCentral }, ...undos],
   };
+}
+
+/** Notes what a new image replaces, for the selections that hold it; one that was not saved yet is passed over. */
+function withReplaced({ media }: ArticleContent, url: string, by: string): ArticleContent["media"] {
+  if (url === "" || url === by) return media;
+  return { ...media, [by]: { ...media[by], replaces: media[url]?.replaces ?? url } };
 }
 
 /** Changes several images at once; `places` are indexes in the gallery. */
