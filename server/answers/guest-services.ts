@@ -17,6 +17,8 @@ export interface GuestServicesParts {
   guests: GuestAnswers | undefined;
   guestCookie: LinkCookie;
   openLink: (token: string, isCounted: boolean) => Promise<OpenedPage>;
+  /** Counts an opening of a link, if the request is one. */
+  countOpening: (link: number) => Promise<void>;
   /** Reports a failed read, whose page is answered by 503. */
   onFailure: (error: unknown) => void;
   /** Returns the addresses of a link in all languages. */
@@ -30,7 +32,7 @@ const UNASKED = { state: "unasked" } as const;
 export function guestServices(
   parts: GuestServicesParts,
 ): Pick<SiteServices, "linkAnswers" | "enterAsGuest" | "answerLink"> {
-  const { request, guests, guestCookie, openLink, onFailure, addressesOf } = parts;
+  const { request, guests, guestCookie, openLink, countOpening, onFailure, addressesOf } = parts;
 
   async function openForGuest(token: string) {
     const found = await openLink(token, false);
@@ -43,6 +45,7 @@ export function guestServices(
     async linkAnswers(token): Promise<FoundAnswers> {
       const found = await openForGuest(token);
       if (found.state !== "open") return found;
+      await countOpening(found.link);
       const { endsAt, title, kind } = found;
       const client = kind === "selection" ? found.selection.client : "";
       const answers = await found.guests

@@ -87,6 +87,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
         throw error;
       }
     }
+    const isCounted = async () => isOpening(request, isCrawler) && (await getAdmin()) === undefined;
     const addressesOf = (token: string) =>
       languagesOf(settings.languages).map((each) =>
         addressIn(each, privateAddress(token), settings.languages),
@@ -105,8 +106,7 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
       works,
       media,
       findWork: async (slug) => (await find(slug)) ?? ((await getAdmin()) && findDraft(slug)),
-      openPrivateLink: async (token) =>
-        openLink(token, isOpening(request, isCrawler) && (await getAdmin()) === undefined),
+      openPrivateLink: async (token) => openLink(token, await isCounted()),
       async unlockPrivateLink(token, password) {
         if (live === undefined) return NONE;
         const outcome = await live.privateLinks.unlock(token, password, request.ip);
@@ -120,6 +120,9 @@ export function servicesMaker(parts: ServicesParts): Rendering["servicesFor"] {
         guests: live?.guestAnswers,
         guestCookie,
         openLink,
+        async countOpening(link) {
+          if (!isFromHere(request) && (await isCounted())) await live?.privateLinks.count(link);
+        },
         onFailure,
         addressesOf,
       }),
@@ -148,6 +151,11 @@ const NONE = { state: "none" } as const;
 /** Browsers send these when they prefetch; older ones send the second (Fetch, 5.5). */
 const PREFETCH_HEADERS = ["sec-purpose", "purpose"];
 const DATA = /\.data(?:\?|$)/;
+
+/** Whether the page before was one of this site: the link's own page, or the form that was sent (Fetch Metadata). */
+function isFromHere({ headers }: FastifyRequest): boolean {
+  return headers["sec-fetch-site"] === "same-origin";
+}
 
 /** Whether a person opens the page: no robot, no prefetch, no `.data` request of a script, no print of what is open. */
 function isOpening({ method, raw, headers }: FastifyRequest, isCrawler: boolean): boolean {

@@ -99,7 +99,14 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
     await recordAuditEntry(trx, { kind, subject, articleId: articleId ?? undefined }, now());
   }
 
+  /** An opening that can't be counted must not block the visitor. */
+  async function count(link: number): Promise<void> {
+    await countOpening(database, link, now()).catch(onUncounted);
+  }
+
   return {
+    count,
+
     /** @param pass proves that the browser gave the link's password */
     async open(token: string, pass: string | undefined, isCounted: boolean): Promise<OpenedLink> {
       const link = await find(token);
@@ -108,8 +115,7 @@ export function createPrivateLinks(parts: PrivateLinksParts) {
       const isOpenToAll = link.is_draft === 0 && link.asks_answers === 0;
       const isLocked = link.password_hash !== null && !isOpenToAll;
       if (isLocked && !(await hasPass(link, pass))) return { state: "locked" };
-      // An opening that can't be counted must not block the visitor.
-      if (isCounted) await countOpening(database, link.id, now()).catch(onUncounted);
+      if (isCounted) await count(link.id);
       const { id, ends_at: endsAt } = link;
       const asksAnswers = link.asks_answers === 1;
       return { state: "open", link: id, subject: subjectOf(link), endsAt, asksAnswers };

@@ -253,6 +253,32 @@ test("Y1 openings count documents that people open: not the admin's, robots', sc
   expect((await stored())?.openings).toBe(22);
 });
 
+test("Y1 B1 a page of answers that is opened by itself counts, but not from the link's page or after a form", async () => {
+  const { admin, visitor } = shared;
+  const [asking, silent] = [
+    await aLink(admin, draft, { asksAnswers: true }),
+    await aLink(admin, draft, {}),
+  ];
+  const openings = async ({ id }: { id: number }) =>
+    (await linksOf(admin, draft)).find((link) => link.id === id)?.openings;
+  const page = `${asking.address}/answers`;
+  const inside = { headers: { ...BROWSER, "sec-fetch-site": "same-origin" } };
+  await visitor(page, inside);
+  await visitor(page, { ...inside, method: "POST", body: new URLSearchParams({ act: "enter" }) });
+  await visitor(page, {
+    headers: BROWSER,
+    method: "POST",
+    body: new URLSearchParams({ act: "enter" }),
+  });
+  await visitor(`${page}.data`, { headers: BROWSER });
+  await visitor(page, { headers: { "user-agent": "WhatsApp/2.23" } });
+  await visitor(`${silent.address}/answers`, { headers: BROWSER });
+  expect([await openings(asking), await openings(silent)]).toEqual([0, 0]);
+  await visitor(page, { headers: { ...BROWSER, "sec-fetch-site": "cross-site" } });
+  await visitor(page, { headers: BROWSER });
+  expect(await openings(asking)).toBe(2);
+});
+
 test("Y1 a published project's link leads to its public page, and shows it again once it is a draft", async () => {
   const { admin, visitor } = shared;
   const article = await aDraft(admin, { title: "Alba Publicada" });
