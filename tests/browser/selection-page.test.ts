@@ -29,7 +29,7 @@ beforeAll(async () => {
   const sizes = [{}, { width: 640, height: 960 }, { width: 900, height: 600 }, { width: 600 }];
   const files = await Promise.all(sizes.map((size) => aPhotograph(size)));
   const pictures = await storePictures(admin, files);
-  const [poster = ""] = pictures;
+  const [, poster = ""] = pictures;
   const images = [...pictures, VIMEO];
   const media = { [VIMEO]: { poster, alt: "Una película" } };
   draft = await aDraft(admin, { services: ["EVENTS"], images, media, statement: "Nada sobra." });
@@ -188,9 +188,32 @@ test("J3 a selection is printed one picture a page, all of them loaded", async (
       .map((side) => Math.round(Number(side)));
     return `${width} x ${height}`;
   });
+  // An address of a film is in one piece, which leads there.
+  const links = pdf.matchAll(/\/URI\s*\(([^)]*)\)/g);
+  expect([...links].map(([, target = ""]) => target)).toContainEqual(
+    expect.stringMatching(/\/p\/[\w-]+#film-\d$/),
+  );
+  await page.emulateMedia({ media: "print" });
+  const pieces = await page
+    .locator("a[href*='#film-']")
+    .evaluateAll((all) => all.map((each) => each.getClientRects().length));
+  expect(pieces.length).toBeGreaterThan(0);
+  expect(new Set(pieces)).toEqual(new Set([1]));
   // The cover, the whole project, four pictures, a film's poster, and who to call.
   expect(sizes).toEqual(Array.from({ length: 1 + shown.size + 4 + 1 + 1 }, () => SHEET));
   expect(complaints).toEqual([]);
+});
+
+test("J3 the keys that print lead to the document that is made for paper", async () => {
+  const address = await aSelection([{ article: draft.id, media: draft.images[0] ?? "" }]);
+  const { page } = await site.visit();
+  await page.addInitScript(() => {
+    window.print = () => Object.assign(window, { hasPrinted: true });
+  });
+  await openPage(page, address);
+  await page.keyboard.press("Control+p");
+  await page.waitForURL(/\?print$/);
+  await page.waitForFunction(() => Reflect.get(window, "hasPrinted"));
 });
 
 test("J1 a link to an article still opens the article", async () => {

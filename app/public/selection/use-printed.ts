@@ -1,4 +1,8 @@
 import { useEffect, useState, type RefObject } from "react";
+import type { PRINTED_QUERY } from "#domain/private-link.ts";
+
+/** Repeated here, because importing it would load the schemas of links. */
+const PRINTED: typeof PRINTED_QUERY = "?print";
 
 /** The JPEG quality of a printed picture; higher ones are larger without looking better on paper. */
 const QUALITY = 0.86;
@@ -9,6 +13,7 @@ const QUALITY = 0.86;
  */
 export function usePrinted(page: RefObject<HTMLElement | null>, isPrinted: boolean): boolean {
   const [isReady, setReady] = useState(false);
+  usePrintKeys(isPrinted);
   useEffect(() => {
     if (!isPrinted) return undefined;
     const leaving = new AbortController();
@@ -37,6 +42,24 @@ export function usePrinted(page: RefObject<HTMLElement | null>, isPrinted: boole
     };
   }, [page, isPrinted]);
   return isReady;
+}
+
+/**
+ * Has the keys that print lead to the document that is made for it: a browser does not wait for pictures of another
+ * size once it prints.
+ */
+function usePrintKeys(isPrinted: boolean): void {
+  useEffect(() => {
+    if (isPrinted) return undefined;
+    const toPrinted = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (ctrlKey === metaKey || altKey || shiftKey || key.toLowerCase() !== "p") return;
+      event.preventDefault();
+      location.assign(PRINTED);
+    };
+    addEventListener("keydown", toPrinted);
+    return () => removeEventListener("keydown", toPrinted);
+  }, [isPrinted]);
 }
 
 /** Encodes a picture again: browsers put only JPEG into a PDF as it is, everything else without loss. */
