@@ -56,8 +56,8 @@ test("Y1 a link made in the editor opens on a phone without scripts, with its pa
   await form.getByRole("button", { name: "Crear enlace" }).click();
   await form.getByText("Enlace creado.").waitFor();
   const name = "el enlace de Cliente Tosh";
-  await form.getByRole("button", { name: `Copiar ${name}` }).click();
-  await form.getByRole("button", { name: `Copiado ${name}` }).waitFor();
+  await form.getByRole("button", { name: `Copiar en inglés ${name}` }).click();
+  await form.getByRole("button", { name: `Copiado en inglés ${name}` }).waitFor();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(url).toMatch(new RegExp(`^${site.url}/p/[\\w-]{22}$`));
   expect(await addressIn(form, name)).toBe(url);
@@ -144,7 +144,7 @@ test("Y1 where a browser does not let the page copy, the address is selected, an
   await shareSession(visit.page, admin);
   await openPage(visit.page, `/dashboard?edit=${id}&enlaces`);
   const form = visit.page.getByRole("dialog", { name: "Editar Artículo" });
-  await form.getByRole("button", { name: "Copiar el enlace de Prensa" }).click();
+  await form.getByRole("button", { name: "Copiar en inglés el enlace de Prensa" }).click();
   await form.getByText("está seleccionado, cópialo").waitFor();
   const selected = await form
     .getByRole("textbox", { name: /^Dirección/ })
@@ -155,6 +155,23 @@ test("Y1 where a browser does not let the page copy, the address is selected, an
     );
   expect(selected[0]).toBe(selected[1]);
   expect(selected[0]).toContain("/p/");
+});
+
+test("Y1 N2 on a site of two languages the address is copied in each", async () => {
+  const { id } = await aDraft(admin, { title: "En dos idiomas" });
+  const { address } = await aLink(admin, id, { note: "Prensa" });
+  const { page } = await site.visit();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await shareSession(page, admin);
+  await openPage(page, `/dashboard?edit=${id}&enlaces`);
+  const form = page.getByRole("dialog", { name: "Editar Artículo" });
+  const copied = async (language: string) => {
+    await form.getByRole("button", { name: `Copiar en ${language} el enlace de` }).click();
+    await form.getByRole("button", { name: `Copiado en ${language}` }).waitFor();
+    return new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname;
+  };
+  expect(await copied("español")).toBe(`/es${address}`);
+  expect(await copied("inglés")).toBe(address);
 });
 
 test("Y1 the links of an article are complete for everyone, and say what can't be done", async () => {

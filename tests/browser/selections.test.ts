@@ -105,7 +105,7 @@ test("J1 a selection is made, filled, put in order, saved, shared, deleted and b
   await page.getByLabel("Para quién (opcional)").fill("Ana");
   await page.getByRole("button", { name: "Crear enlace" }).click();
   await page.getByText("Enlace creado.").waitFor();
-  await page.getByRole("button", { name: "Copiar el enlace de Ana" }).waitFor();
+  await page.getByRole("button", { name: "Copiar en inglés el enlace de Ana" }).waitFor();
 
   await page.getByRole("link", { name: "Volver a las selecciones" }).click();
   const row = rowOf(page, "Casas para Tosh");

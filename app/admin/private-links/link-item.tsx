@@ -1,11 +1,9 @@
-import { useRef } from "react";
 import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
-import { message } from "#domain/messages.ts";
 import type { PrivateLink, WatchedFilm } from "#domain/private-link.ts";
 import buttons from "../../ui/form/button.module.css";
-import { useCopy } from "../../ui/form/use-copy.ts";
 import { Moment } from "../../ui/moment.tsx";
+import { CopyField } from "./copy-field.tsx";
 import styles from "./private-links.module.css";
 
 export type LinkAct = "edit" | "revoke" | "return" | "remove";
@@ -94,35 +92,4 @@ function watchedText({ quarters }: WatchedFilm): string {
     count === 0 ? [] : `hasta ${REACHED[index]} ${count === 1 ? "1 vez" : `${count} veces`}`,
   );
   return `vista ${parts.join(", ")}`;
-}
-
-/** If the browser refuses to copy, the address is selected instead. */
-function CopyField({ address, name }: { address: string; name: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const { outcome, copy } = useCopy();
-  // With ORIGIN set, the admin can only write from the public origin, so the link can be built on it.
-  const url = new URL(address, location.href).href;
-  const selectAndCopy = () => {
-    field.current?.focus();
-    field.current?.select();
-    void copy(url);
-  };
-  return (
-    <div className={styles.copying}>
-      <input
-        ref={field}
-        readOnly
-        value={url}
-        aria-label={`Dirección: ${name}`}
-        onFocus={(event) => event.target.select()}
-      />
-      <button type="button" className={buttons.strong} onClick={selectAndCopy}>
-        {outcome === "copied" ? "Copiado" : "Copiar"}
-        <span className="visually-hidden"> {name}</span>
-      </button>
-      <output className={outcome === "failed" ? styles.hint : "visually-hidden"}>
-        {outcome && message(outcome === "copied" ? "link-copied" : "link-selected")}
-      </output>
-    </div>
-  );
 }
