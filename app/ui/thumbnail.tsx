@@ -8,10 +8,12 @@ export interface ThumbnailProps {
   /** Alt text fallback; empty if the text beside it names the picture. */
   name: string;
   width: string;
+  /** False where the text beside it says that it is a film. */
+  isMarked?: boolean;
 }
 
 /** A small picture, or a film's poster. */
-export function Thumbnail({ media, name, width }: ThumbnailProps) {
+export function Thumbnail({ media, name, width, isMarked = true }: ThumbnailProps) {
   const film = isFilm(media.url);
   const shown = film ? media.poster : media;
   return (
@@ -24,7 +26,11 @@ export function Thumbnail({ media, name, width }: ThumbnailProps) {
           className={styles.picture}
         />
       )}
-      {film && <span className={`${styles.film} type-label`}>Película</span>}
+      {film && isMarked && (
+        <span className={`${styles.film} type-label`} aria-hidden={name === "" || undefined}>
+          Película
+        </span>
+      )}
     </span>
   );
 }

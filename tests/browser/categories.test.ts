@@ -46,7 +46,7 @@ test("U1 categories are named, added, hidden and ordered by keyboard, and the si
   const row = (index: number) => page.locator("form ol > li").nth(index);
   const hidden = (await names(page)).indexOf("FASHION");
   await row(hidden).getByLabel("Oculta para el público").press("Space");
-  await page.getByRole("button", { name: `Subir categoría ${at + 1}` }).press("Enter");
+  await page.getByRole("button", { name: `Antes categoría ${at + 1}` }).press("Enter");
   expect((await names(page)).indexOf("Bodas")).toBe(at - 1);
   await save(page).press("Enter");
   await page.getByText(SAVED).waitFor();

@@ -80,7 +80,7 @@ test("J1 a selection is made, filled, put in order, saved, shared, deleted and b
   await film.click();
   await expect.poll(() => lines(page)).toEqual([WHOLE, PICTURE, PICTURE]);
 
-  await page.getByRole("button", { name: "Bajar pieza 1", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Después pieza 1", exact: true }).press("Enter");
   await expect.poll(() => lines(page)).toEqual([PICTURE, WHOLE, PICTURE]);
   await page.getByRole("button", { name: "Mover pieza 3", exact: true }).press("Space");
   await page.getByText("Pieza 3 levantada.").waitFor({ state: "attached" });

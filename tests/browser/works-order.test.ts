@@ -36,7 +36,7 @@ test("U7 works are put in order by the keyboard, and the site follows", async ()
   await expect.poll(() => announced(page).innerText()).toBe("Obra 1: lugar 3.");
   await page.keyboard.press("Space");
   await expect.poll(() => announced(page).innerText()).toBe("Obra 1 queda en el lugar 3.");
-  await page.getByRole("button", { name: "Subir obra 5", exact: true }).click();
+  await page.getByRole("button", { name: "Antes obra 5", exact: true }).click();
   const [a, b, c, d, e] = before;
   const after = [b, c, a, e, d, ...before.slice(5)];
   await expect.poll(() => titles(page)).toEqual(after);
@@ -56,7 +56,7 @@ test("U7 an order by hand is discarded only after a question", async () => {
   const { page } = await atOrder();
   await page.getByRole("radio", { name: /^A mano/ }).check();
   const before = await titles(page);
-  await page.getByRole("button", { name: "Bajar obra 1", exact: true }).click();
+  await page.getByRole("button", { name: "Después obra 1", exact: true }).click();
   const [first, second] = before;
   const moved = [second, first, ...before.slice(2)];
   await expect.poll(() => titles(page)).toEqual(moved);
@@ -74,7 +74,7 @@ test("U7 two orders meet, and the admin chooses", async () => {
   await one.page.getByText(SAVED).waitFor();
   await other.page.getByRole("radio", { name: /^Por título/ }).check();
   await other.page.getByRole("radio", { name: /^A mano/ }).check();
-  await other.page.getByRole("button", { name: "Bajar obra 1", exact: true }).click();
+  await other.page.getByRole("button", { name: "Después obra 1", exact: true }).click();
   await save(other.page).click();
   await other.page.getByRole("heading", { name: "Dos órdenes de las obras" }).waitFor();
   await other.page.getByLabel("Lo guardado").check();

@@ -16,14 +16,14 @@ test("a list is added to, ordered and taken from by keyboard, and a removal is u
   await people.getByRole("button", { name: "Añadir persona" }).press("Enter");
   await page.getByLabel("Cargo 3", { exact: true }).fill("Productora");
   await page.getByLabel("Teléfono 3").fill("+57 604 555 0101");
-  const up = (index: number) => people.getByRole("button", { name: `Subir persona ${index}` });
+  const up = (index: number) => people.getByRole("button", { name: `Antes persona ${index}` });
   await up(3).press("Enter");
   await people.getByText("Ahora en el lugar 2 de 3.").waitFor();
   expect(await up(2).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   expect(await page.getByLabel("Cargo 1", { exact: true }).inputValue()).toBe("Productora");
   // At the top, the focus moves to the same person's other button.
-  const down = people.getByRole("button", { name: "Bajar persona 1" });
+  const down = people.getByRole("button", { name: "Después persona 1" });
   expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
   await people.getByRole("button", { name: "Quitar persona 1" }).press("Enter");
   expect(await page.getByLabel(/^Cargo \d$/).count()).toBe(2);
@@ -99,7 +99,7 @@ test("on a phone everything is in reach of a thumb, and nothing moves sideways",
     hasTouch: true,
     isMobile: true,
   });
-  await page.getByRole("button", { name: "Bajar obra 1" }).tap();
+  await page.getByRole("button", { name: "Después obra 1" }).tap();
   await page.getByRole("button", { name: "Quitar obra 7" }).tap();
   await page.getByRole("button", { name: "Deshacer" }).tap();
   await page.getByRole("button", { name: "Descartar cambios" }).waitFor();

@@ -151,7 +151,7 @@ function OrderedItem(props: OrderedItemProps) {
             disabled={index === 0}
             onClick={() => onStep(-1)}
           >
-            Subir<span className="visually-hidden"> {name}</span>
+            Antes<span className="visually-hidden"> {name}</span>
           </button>
           <button
             type="button"
@@ -160,7 +160,7 @@ function OrderedItem(props: OrderedItemProps) {
             disabled={isLast}
             onClick={() => onStep(1)}
           >
-            Bajar<span className="visually-hidden"> {name}</span>
+            Después<span className="visually-hidden"> {name}</span>
           </button>
           {onRemove && (
             <button type="button" className={buttons.danger} onClick={onRemove}>

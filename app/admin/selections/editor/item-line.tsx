@@ -26,6 +26,7 @@ export function ItemLine({ view }: { view: ItemView }) {
           // Beside a whole project's title its cover says nothing more.
           name={kind === "Proyecto entero" ? "" : `${kind} de ${title}`}
           width={WIDTH}
+          isMarked={false}
         />
       ) : (
         <Cover media={null} fallbackAlt="" slots={SLOTS} className={styles.cover} />
