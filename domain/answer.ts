@@ -171,8 +171,8 @@ export interface MediaAnswers {
   comments: (Comment & { link: number })[];
 }
 
-/** What guests answered to an article. */
-export interface ArticleAnswers {
+/** What guests answered to the article or selection that is edited. */
+export interface EditedAnswers {
   /** Its private links that were answered. */
   links: AnsweredLink[];
   /** By the address of the picture or film; none for what nobody answered. */

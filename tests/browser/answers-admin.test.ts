@@ -296,6 +296,10 @@ test("B3 the editor shows answers beside their picture, whichever link they came
   await form.getByRole("button", { name: "Cuadrícula" }).click();
   await form.getByText("Elegida · 2 comentarios").waitFor();
   await form.getByRole("button", { name: "Filas" }).click();
+  const inSelection = await at(ADMIN.selection(selection.id));
+  const beside = inSelection.page.getByRole("region", { name: "Respuestas a Junto a la foto" });
+  await beside.getByText("Elegida por Tomás").waitFor();
+  await expectComfort(inSelection.page, "answers in a selection's editor");
   await answers.getByRole("link", { name: "Responder a Tomás" }).click();
   await page.waitForURL(`**${ADMIN.linkAnswers(other.id)}#*`);
   await page.getByText("Para la portada.").waitFor();

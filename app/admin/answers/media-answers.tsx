@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
-import type { ArticleAnswers, MediaAnswers as Answered } from "#domain/answer.ts";
+import type { EditedAnswers, MediaAnswers as Answered } from "#domain/answer.ts";
 import { commentAnchor, placeText } from "./link/group-answers.ts";
 import styles from "./media-answers.module.css";
 
-/** What guests answered to the pictures and films of the article that is edited, by address. */
-export const AnswersOfMedia = createContext<ArticleAnswers["media"]>({});
+/** What guests answered to the pictures and films of what is edited, by address. */
+export const AnswersOfMedia = createContext<EditedAnswers["media"]>({});
 
 /** Returns what guests answered to a picture or film; undefined if nobody did. */
 export function useMediaAnswers(url: string): Answered | undefined {

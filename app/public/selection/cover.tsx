@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
 import { posterOf } from "#domain/film.ts";
-import type { PRINTED_QUERY } from "#domain/private-link.ts";
 import { fill } from "#domain/words/fill.ts";
 import { FitTitle } from "../../ui/fit-title/fit-title.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { twoDigits } from "../../ui/two-digits.ts";
 import { useWords } from "../../ui/words.tsx";
 import styles from "./cover.module.css";
+import { PRINTED } from "./use-printed.ts";
 import type { Chapter, SelectionView } from "./view.ts";
-
-/** Repeated here, because importing it would load the schemas of links. */
-const PRINTED: typeof PRINTED_QUERY = "?print";
 
 /** A sheet with more frames would fill a screen of its own. */
 const MOST_FRAMES = 12;

@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { PRINTED_QUERY } from "#domain/private-link.ts";
 
-/** Repeated here, because importing it would load the schemas of links. */
-const PRINTED: typeof PRINTED_QUERY = "?print";
+/** Leads to the document that is made for paper. Repeated here: importing it would load the schemas of links. */
+export const PRINTED: typeof PRINTED_QUERY = "?print";
 
 /** The JPEG quality of a printed picture; higher ones are larger without looking better on paper. */
 const QUALITY = 0.86;

@@ -1,5 +1,5 @@
 import { useMemo, useReducer, useState, type SubmitEvent } from "react";
-import type { ArticleAnswers } from "#domain/answer.ts";
+import type { EditedAnswers } from "#domain/answer.ts";
 import type { Article } from "#domain/article.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { AnswersOfMedia } from "../../answers/media-answers.tsx";
@@ -27,7 +27,7 @@ import { useArticleEdit } from "./use-article-edit.ts";
 export interface ArticleFormProps {
   /** Null for a new article. */
   article: Article | null;
-  answered: ArticleAnswers;
+  answered: EditedAnswers;
   mayFeature: boolean;
   onClose: () => void;
   /** Reports the current step of a save; null if the save failed. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
-import type { ArticleAnswers } from "#domain/answer.ts";
+import type { EditedAnswers } from "#domain/answer.ts";
 import type { Article } from "#domain/article.ts";
 import { useIsHydrated } from "../../../foundation/hydration.ts";
 import { message } from "#domain/messages.ts";
@@ -15,7 +15,7 @@ import styles from "./editor.module.css";
 
 export interface EditorProps {
   article: Article | null;
-  answered: ArticleAnswers;
+  answered: EditedAnswers;
   isNew: boolean;
   /** False while five other articles are featured. */
   mayFeature: boolean;

@@ -2,7 +2,7 @@ import { undescribedText } from "../../layout/answer-texts.ts";
 import { useCallback, useState, useEffect, useRef, memo } from "react";
 import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
-import type { ArticleAnswers } from "#domain/answer.ts";
+import type { EditedAnswers } from "#domain/answer.ts";
 import { MOST_FEATURED, type Article } from "#domain/article.ts";
 import { message } from "#domain/messages.ts";
 import type { ListPage } from "#domain/works.ts";
@@ -39,7 +39,7 @@ interface ArticleListProps {
   hasBlankSettings: boolean;
   /** The article of `?edit=ID`. */
   editing: Article | null;
-  answered: ArticleAnswers;
+  answered: EditedAnswers;
 }
 
 /** Lists the articles, with the editor over the list (D1). */

@@ -1,4 +1,4 @@
-import type { ArticleAnswers } from "#domain/answer.ts";
+import type { EditedAnswers } from "#domain/answer.ts";
 import type { Article } from "#domain/article.ts";
 import { mediaOf } from "#domain/article-media.ts";
 import type { AdminServices } from "#domain/site-services.ts";
@@ -28,9 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const NO_ANSWERS: ArticleAnswers = { links: [], media: {} };
+const NO_ANSWERS: EditedAnswers = { links: [], media: {} };
 
-async function answersTo(admin: AdminServices, article: Article): Promise<ArticleAnswers> {
+async function answersTo(admin: AdminServices, article: Article): Promise<EditedAnswers> {
   const links = await admin.answeredLinks();
   return {
     links: links.filter(({ articleId }) => articleId === article.id),

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
+import type { EditedAnswers } from "#domain/answer.ts";
 import { coverOf } from "#domain/article-media.ts";
 import { readId } from "#domain/id.ts";
 import { message } from "#domain/messages.ts";
@@ -20,7 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (found === undefined) return data({ edited: null }, { status: 404 });
   const { stored, shown, works } = found;
   const links = await admin.answeredLinks();
-  const answered = links.filter(({ selectionId }) => selectionId === stored.id);
+  const answered: EditedAnswers = {
+    links: links.filter(({ selectionId }) => selectionId === stored.id),
+    media: await admin.answersToMedia(shown.flatMap(({ media }) => media?.url ?? [])),
+  };
   return data({ edited: { stored, known: shown.map(knownItem), works, answered } });
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
-import type { AnsweredLink } from "#domain/answer.ts";
+import type { EditedAnswers } from "#domain/answer.ts";
 import { message } from "#domain/messages.ts";
 import { isSame } from "#domain/records.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type SelectionItem,
   type StoredSelection,
 } from "#domain/selection.ts";
+import { AnswersOfMedia, MediaAnswers } from "../../answers/media-answers.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { DocumentForm } from "../../editing/document-form.tsx";
 import { OrderedList } from "../../editing/lists/ordered-list.tsx";
@@ -29,7 +30,7 @@ interface SelectionFormProps {
   stored: StoredSelection;
   known: readonly KnownItem[];
   works: readonly Work[];
-  answered: readonly AnsweredLink[];
+  answered: EditedAnswers;
 }
 
 /** Edits a selection: what the client reads, its items in their order, and its private links (J1). */
@@ -119,17 +120,26 @@ export function SelectionForm({ stored, known, works, answered }: SelectionFormP
           </Field>
         </AdminSection>
         <AdminSection id="piezas" title="Piezas">
-          <OrderedList
-            path="items"
-            legend="Piezas, en su orden"
-            item="pieza"
-            most={MOST_SELECTION_ITEMS}
-            items={items}
-            problems={problems}
-            onChange={order}
-          >
-            {(item) => <ItemLine view={views.of(item)} />}
-          </OrderedList>
+          <AnswersOfMedia value={answered.media}>
+            <OrderedList
+              path="items"
+              legend="Piezas, en su orden"
+              item="pieza"
+              most={MOST_SELECTION_ITEMS}
+              items={items}
+              problems={problems}
+              onChange={order}
+            >
+              {(item) => (
+                <>
+                  <ItemLine view={views.of(item)} />
+                  {item.media !== null && (
+                    <MediaAnswers url={item.media} name={itemText(views.of(item))} />
+                  )}
+                </>
+              )}
+            </OrderedList>
+          </AnswersOfMedia>
           {items.length === 0 && (
             <p className={page.note}>Todavía no hay piezas: añádelas abajo, obra por obra.</p>
           )}
@@ -150,7 +160,7 @@ export function SelectionForm({ stored, known, works, answered }: SelectionFormP
         <AdminSection id="compartir" title="Compartir">
           <PrivateLinks
             subject={{ selection: id }}
-            answered={answered}
+            answered={answered.links}
             hint="Quien tenga el enlace ve la selección como está guardada, también sus borradores; nadie más la ve."
             opensAtFirst
           />
