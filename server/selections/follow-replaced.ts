@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
+import { mediaOf } from "#domain/article-media.ts";
 import type { Article } from "#domain/article.ts";
 import type { MediaDetails } from "#domain/media-details.ts";
 import type { SelectionItem } from "#domain/selection.ts";
 import type { Database } from "../database/schema.ts";
-import { replacementsOf } from "./replacements.ts";
 import { findSelection, writeSelection } from "./selection-store.ts";
 
 /**
- * Has the items of selections follow what a save of an article replaces, each selection as its next version; what
- * is only removed leaves them.
+ * Has the items of selections follow what a save of an article says that it replaces, each selection as its next
+ * version; what is only removed leaves them.
  * @param details what the save says of media, by address
  */
 export async function followReplaced(
@@ -40,4 +40,20 @@ export async function followReplaced(
     });
     await writeSelection(trx, id, { ...stored, items }, now);
   }
+}
+
+/** Pairs what leaves an article with what the save says that replaces it, by address. */
+function replacementsOf(
+  before: Article,
+  after: Article,
+  details: ReadonlyMap<string, MediaDetails>,
+): ReadonlyMap<string, string> {
+  const [old, now] = [before, after].map((each) => new Set(mediaOf(each).map(({ url }) => url)));
+  const found = new Map<string, string>();
+  for (const [by, { replaces = "" }] of details) {
+    const isGone = old?.has(replaces) && !now?.has(replaces);
+    const isNew = now?.has(by) && !old?.has(by);
+    if (isGone && isNew && !found.has(replaces)) found.set(replaces, by);
+  }
+  return found;
 }

@@ -5,6 +5,7 @@ import type { ArticleContent } from "#domain/article-content.ts";
 import { saveArticle } from "../api.ts";
 import type { NoticeContent } from "../../ui/form/notice.tsx";
 import { saveErrorText } from "../layout/answer-texts.ts";
+import { sayReplaced } from "./say-replaced.ts";
 import type { OpenedVersion, StoredArticle } from "./version-summary.ts";
 
 /** Restores a version; a conflict shows the server's message. */
@@ -25,13 +26,14 @@ export function useRestoring({ id, version, current, mayFeature }: StoredArticle
 
   const restore = async ({ content }: OpenedVersion) => {
     const isTop = content.isTop && mayFeature;
-    const answer = await save({ ...content, isTop }, version);
+    const restored = { ...content, isTop };
+    const answer = await save(sayReplaced(current, restored), version);
     if (!answer?.success) {
       setNotice({ text: saveErrorText(answer) });
       return;
     }
     const undo = async () => {
-      const undone = await save(current, answer.article.version);
+      const undone = await save(sayReplaced(restored, current), answer.article.version);
       setNotice({ text: undone?.success ? message("version-restored") : saveErrorText(undone) });
     };
     const action = { label: "Deshacer", run: () => void undo() };
