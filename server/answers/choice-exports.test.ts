@@ -95,14 +95,14 @@ test("B3 all answers of a link as CSV", () => {
   const AT = "2025-01-02T03:04:05.000Z";
   const rows = answersCsv(answers).replaceAll('"', "").split("\r\n");
   expect(rows).toEqual([
-    "\uFEFFArchivo,Proyecto,Se muestra,Tipo,Invitado,Comentario,Punto,Código de tiempo,Respuesta,Hecho,Fecha",
-    "DSC_0002.jpg,Boda,Sí,Elección,Ana,,,,,,",
-    "DSC_0002.jpg,Boda,Sí,Elección,'=Luis,,,,,,",
-    "gone.jpg,,No,Elección,Ana,,,,,,",
-    `DSC_0001.jpg,Boda,Sí,Comentario,Ana,Bien,25 % × 100 %,,Sí,Sí,${AT}`,
-    `F.mov,Corto,Sí,Comentario,Ana,Bien,,00:00:02:01,,No,${AT}`,
-    `Boda de Ana.mp4,Corto,Sí,Comentario,Ana,Bien,,01:02:03.457,,No,${AT}`,
-    ",,,Aprobación,Ana,,,,,,1970-01-01T00:00:00.000Z",
+    "\uFEFFArchivo,Proyecto,Tipo,Invitado,Comentario,Punto,Código de tiempo,Respuesta,Hecho,Fecha,Se muestra",
+    "DSC_0002.jpg,Boda,Elección,Ana,,,,,,,Sí",
+    "DSC_0002.jpg,Boda,Elección,'=Luis,,,,,,,Sí",
+    "gone.jpg,,Elección,Ana,,,,,,,No",
+    `DSC_0001.jpg,Boda,Comentario,Ana,Bien,25 % × 100 %,,Sí,Sí,${AT},Sí`,
+    `F.mov,Corto,Comentario,Ana,Bien,,00:00:02:01,,No,${AT},Sí`,
+    `Boda de Ana.mp4,Corto,Comentario,Ana,Bien,,01:02:03.457,,No,${AT},Sí`,
+    ",,Aprobación,Ana,,,,,,1970-01-01T00:00:00.000Z,",
     "",
   ]);
 });

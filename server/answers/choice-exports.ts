@@ -74,7 +74,6 @@ export function answersCsv(answers: AdminAnswers): string {
   const columns: readonly CsvColumn<AnswerRow>[] = [
     ["Archivo", ({ media }) => (media === null ? "" : nameOfMedia(answers, media))],
     ["Proyecto", ({ media }) => projects.get(media ?? "") ?? ""],
-    ["Se muestra", ({ media }) => (media === null ? "" : yesOrNo(projects.has(media)))],
     ["Tipo", ({ kind }) => kind],
     ["Invitado", ({ guest }) => guest],
     ["Comentario", ({ comment }) => comment?.text ?? ""],
@@ -83,6 +82,7 @@ export function answersCsv(answers: AdminAnswers): string {
     ["Respuesta", ({ comment }) => comment?.reply?.text ?? ""],
     ["Hecho", ({ comment }) => doneOf(comment)],
     ["Fecha", ({ at }) => (at === null ? "" : new Date(at).toISOString())],
+    ["Se muestra", ({ media }) => (media === null ? "" : yesOrNo(projects.has(media)))],
   ];
   return csvTable(columns, rowsOf(answers));
 }
