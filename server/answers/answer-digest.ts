@@ -1,10 +1,11 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import { ADMIN } from "#domain/admin-address.ts";
 import { HOUR_MS } from "#domain/durations.ts";
 import type { Database } from "../database/schema.ts";
 import type { Mailer } from "../inquiries/mailer.ts";
 import type { JobHandler } from "../jobs/jobs.ts";
 import { findLink } from "../private-links/private-link-store.ts";
+import { answersWithGuests, type AnswerRow } from "./answer-store.ts";
 
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
@@ -24,8 +25,6 @@ export interface AnswerDigestParts {
   now: () => number;
 }
 
-type WaitingRow = Selectable<Database["answers"]> & { guest: string; link_id: number };
-
 /**
  * Mails the answers of each link together, once its guests are done (B3). A mail that is sent again after a
  * crash has the same Message-ID.
@@ -36,15 +35,11 @@ export function answerDigest({ database, mailer, origin, now }: AnswerDigestPart
     recurs: { afterStartMs: MINUTE_MS, everyMs: LOOK_EVERY_MS },
     async run() {
       if (mailer === undefined) return;
-      const waiting = await database
-        .selectFrom("answers")
-        .innerJoin("guests", "guests.id", "answers.guest_id")
-        .selectAll("answers")
-        .select(["guests.name as guest", "guests.link_id"])
+      const waiting = await answersWithGuests(database)
         .where("mailed_at", "is", null)
         .orderBy("answers.id")
         .execute();
-      for (const [link, answers] of Map.groupBy(waiting, ({ link_id }) => link_id)) {
+      for (const [link, answers] of Map.groupBy(waiting, (answer) => answer.link)) {
         if (!isDue(answers, now())) continue;
         const { title = "" } = (await findLink(database, link)) ?? {};
         const last = Math.max(...answers.map(({ id }) => id));
@@ -69,12 +64,12 @@ export function answerDigest({ database, mailer, origin, now }: AnswerDigestPart
   };
 }
 
-function isDue(answers: readonly WaitingRow[], now: number): boolean {
+function isDue(answers: readonly AnswerRow[], now: number): boolean {
   const times = answers.map(({ created_at }) => created_at);
   return now - Math.max(...times) >= QUIET_MS || now - Math.min(...times) >= LONGEST_WAIT_MS;
 }
 
-function digestText(answers: readonly WaitingRow[], title: string, address: string): string {
+function digestText(answers: readonly AnswerRow[], title: string, address: string): string {
   const guests = [...new Set(answers.map(({ guest }) => guest))];
   const lines = answers.slice(0, MOST_LINES).map(lineOf);
   const others = answers.length - lines.length;
@@ -87,7 +82,7 @@ function digestText(answers: readonly WaitingRow[], title: string, address: stri
 
 const KINDS = { choice: "eligió una pieza", approval: "aprobó lo que vio" } as const;
 
-function lineOf({ guest, kind, text }: WaitingRow): string {
+function lineOf({ guest, kind, text }: AnswerRow): string {
   if (kind !== "comment") return `${guest} ${KINDS[kind]}`;
   const line = text.replace(/\s+/g, " ");
   const shown =

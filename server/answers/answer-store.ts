@@ -10,7 +10,8 @@ import type {
 import { queryInParts } from "../database/query-in-parts.ts";
 import type { Database } from "../database/schema.ts";
 
-type AnswerRow = Selectable<Database["answers"]> & { guest: string };
+/** An answer with its guest's name and link. */
+export type AnswerRow = Selectable<Database["answers"]> & { guest: string; link: number };
 export type GuestRow = Selectable<Database["guests"]>;
 
 /** Finds the guest of a link by the hash of the browser's cookie. */
@@ -27,13 +28,18 @@ export function findGuest(
     .executeTakeFirst();
 }
 
-/** Reads all answers of a link, the oldest first. */
-export function answersOfLink(reader: Kysely<Database>, link: number): Promise<AnswerRow[]> {
+/** Begins a query that reads answers with their guests. */
+export function answersWithGuests(reader: Kysely<Database>) {
   return reader
     .selectFrom("answers")
     .innerJoin("guests", "guests.id", "answers.guest_id")
     .selectAll("answers")
-    .select("guests.name as guest")
+    .select(["guests.name as guest", "guests.link_id as link"]);
+}
+
+/** Reads all answers of a link, the oldest first. */
+export function answersOfLink(reader: Kysely<Database>, link: number): Promise<AnswerRow[]> {
+  return answersWithGuests(reader)
     .where("guests.link_id", "=", link)
     .orderBy("answers.created_at")
     .orderBy("answers.id")
@@ -46,11 +52,7 @@ export async function answersToMedia(
   urls: readonly string[],
 ): Promise<Record<string, MediaAnswers>> {
   const rows = await queryInParts(urls, (some) =>
-    reader
-      .selectFrom("answers")
-      .innerJoin("guests", "guests.id", "answers.guest_id")
-      .selectAll("answers")
-      .select(["guests.name as guest", "guests.link_id as link"])
+    answersWithGuests(reader)
       .where("media_url", "in", some)
       .orderBy("answers.created_at")
       .orderBy("answers.id")

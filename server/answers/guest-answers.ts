@@ -12,7 +12,7 @@ import {
   type GuestAct,
 } from "#domain/answer.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { isFilm } from "#domain/film.ts";
+import { fixedRate, isFilm } from "#domain/film.ts";
 import { frameAt, framesIn } from "#domain/frame-rate.ts";
 import type { Media } from "#domain/media.ts";
 import { read } from "#domain/schema.ts";
@@ -175,9 +175,9 @@ type StoredAct = Exclude<GuestAct, TakenBack>;
 
 /** A rate that varies has no frames that another program would count alike. A film that ended shows its last frame. */
 function frameOfMaster({ film }: Media, seconds: number): number | null {
-  if (film?.frameRate === undefined || film.frameRate.isVariable) return null;
-  const { durationS, frameRate } = film;
-  return Math.min(frameAt(seconds, frameRate), framesIn(durationS, frameRate) - 1);
+  const rate = fixedRate(film);
+  if (film === undefined || rate === undefined) return null;
+  return Math.min(frameAt(seconds, rate), framesIn(film.durationS, rate) - 1);
 }
 
 const KEPT = { state: "kept" } as const;

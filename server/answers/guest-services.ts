@@ -5,7 +5,7 @@ import { TRAP_FIELD } from "#domain/inquiry.ts";
 import type { FoundLink } from "#domain/private-link.ts";
 import type { ShownSelection } from "#domain/selection.ts";
 import type { SiteServices } from "#domain/site-services.ts";
-import { type GuestAnswers, type GuestLink } from "./guest-answers.ts";
+import type { GuestAnswers, GuestLink } from "./guest-answers.ts";
 import { shownMedia } from "./shown-media.ts";
 import type { LinkCookie } from "../private-links/link-cookie.ts";
 

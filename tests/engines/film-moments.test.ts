@@ -10,10 +10,11 @@ import {
   numberShown,
   startOfFrame,
 } from "../support/films/numbered-film.ts";
+import { aGuest, answersPage, sent } from "../support/guests.ts";
 import { startStudio } from "../support/hosted-studio.ts";
-import { aDraft, aLink, passIn } from "../support/private-links.ts";
+import { aDraft, aLink } from "../support/private-links.ts";
 import type { Studio } from "../support/studio-process.ts";
-import { anAdmin, aVisitor, storeFilm } from "../support/studio.ts";
+import { anAdmin, storeFilm } from "../support/studio.ts";
 import { chromium } from "./drivers/chromium.ts";
 import type { Engine, RunningBrowser, Session } from "./drivers/driver.ts";
 import { firefox } from "./drivers/firefox.ts";
@@ -114,14 +115,14 @@ beforeAll(async () => {
   for (const film of paths) images.push(await storeFilm(admin, await readFile(film)));
   const draft = await aDraft(admin, { images });
   await filmsConverted(admin);
-  path = `${(await aLink(admin, draft.id, { asksAnswers: true })).address}/answers`;
-  const entered = await aVisitor(studio)(path, form({ act: "enter", name: "Ana" }));
-  const guest = aVisitor(studio, passIn(entered));
+  const link = await aLink(admin, draft.id, { asksAnswers: true });
+  path = answersPage(link);
+  const guest = await aGuest(studio, link, "Ana");
   for (const film of NUMBERED) {
     const comment = { act: "comment", media: images[film.number - 1] ?? "" };
     for (const [index, { seconds }] of momentsOf(film).entries()) {
       const [text, key] = [wordsOf(film, index), `moment-${film.number}-${index}`];
-      await guest(path, form({ ...comment, key, text, seconds: String(seconds) }));
+      await guest(path, sent({ ...comment, key, text, seconds: String(seconds) }));
     }
   }
   watched = await watchStudio(studio.url);
@@ -222,7 +223,3 @@ describe.each([chromium, firefox, webkit])("$name", (engine) => {
     expect(await frameShown(film.number, stored)).toBe(stored);
   });
 });
-
-function form(fields: Record<string, string>): RequestInit {
-  return { method: "POST", body: new URLSearchParams(fields) };
-}

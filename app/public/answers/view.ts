@@ -1,6 +1,6 @@
 import { ANSWER_DAYS, ANSWERS_PATH, type Comment, type FoundAnswers } from "#domain/answer.ts";
 import { DAY_MS } from "#domain/durations.ts";
-import { isFilm } from "#domain/film.ts";
+import { fixedRate, isFilm } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import { privateAddress } from "#domain/private-link.ts";
 import type { SiteServices } from "#domain/site-services.ts";
@@ -83,7 +83,7 @@ export function answersView(
       media,
       project,
       isFilm: isFilm(media.url),
-      hasFrames: media.film?.frameRate?.isVariable === false,
+      hasFrames: fixedRate(media.film) !== undefined,
       isFirstPicture: index === firstPicture,
       isChosen: choice?.isOwn ?? false,
       chosenBy: othersIn(choice?.guests ?? [], choice?.isOwn ? guest : null),

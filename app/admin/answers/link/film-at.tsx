@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { filmSources } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
 import { SubtitleTracks } from "../../../ui/film/film-player.tsx";
+import { seekWhenLoaded } from "../../../ui/film/seek-time.ts";
 import styles from "./comments.module.css";
 
 /** A new object for each press, so that a second press leads back to the moment. */
@@ -23,16 +24,11 @@ export function FilmAt({ media, title, opened }: FilmAtProps) {
   useEffect(() => {
     const video = player.current;
     if (video === null) return undefined;
-    const seek = () => {
-      video.currentTime = opened.seconds;
-    };
     video.pause();
-    // A film of which nothing is loaded yet begins at its first frame.
-    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
-    else video.addEventListener("loadedmetadata", seek, { once: true });
+    const giveUp = seekWhenLoaded(video, opened.seconds);
     video.focus({ preventScroll: true });
     video.scrollIntoView({ block: "nearest" });
-    return () => video.removeEventListener("loadedmetadata", seek);
+    return giveUp;
   }, [opened]);
 
   return (

@@ -88,7 +88,7 @@ test("B2 a film's comment leads to the middle of its frame, where the film can b
   const at = (media: Media | null) => comment && playableMoment(comment, media);
   const rate = { numerator: 25, denominator: 1, isVariable: false };
   expect(at(film({ frameRate: rate }))).toBeCloseTo(67.9, 6);
-  expect(at(film({ frameRate: { ...rate, isVariable: true } }))).toBeCloseTo(67.901, 6);
+  expect(at(film({ frameRate: { ...rate, isVariable: true } }))).toBeCloseTo(67.9006, 6);
   expect(at(film({ isPlayable: false }))).toBeUndefined();
   expect(at(null)).toBeUndefined();
   expect(kindText({ isFilm: true, media: film({}) })).toBe("Película de 1:10");

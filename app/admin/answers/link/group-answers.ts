@@ -1,7 +1,7 @@
 import type { AdminAnswers, Comment } from "#domain/answer.ts";
-import { filmSources, fixedRate, isFilm } from "#domain/film.ts";
-import { timeOfFrame } from "#domain/frame-rate.ts";
+import { filmSources, isFilm } from "#domain/film.ts";
 import type { Media } from "#domain/media.ts";
+import { seekTime } from "../../../ui/film/seek-time.ts";
 
 /** A picture or film with what guests answered to it. */
 export interface AnsweredItem {
@@ -91,23 +91,15 @@ export function placeText({ point, moment, mark }: NumberedComment): string {
   return moment.frame === null ? time : `${time}, cuadro ${moment.frame}`;
 }
 
-/**
- * Returns the second that shows a comment's frame: its middle, or a little after the moment without a
- * frame; undefined if its film can't be played here.
- */
+/** Returns the second that shows a comment's frame; undefined if its film can't be played here. */
 export function playableMoment(
   { moment }: Pick<Comment, "moment">,
   media: Media | null,
 ): number | undefined {
   if (moment === null || media === null) return undefined;
   if (filmSources(media.url, media.film).file === undefined) return undefined;
-  const rate = fixedRate(media.film);
-  if (rate === undefined || moment.frame === null) return moment.seconds + INTO_FRAME_S;
-  return timeOfFrame(moment.frame, rate);
+  return seekTime(moment.seconds, media.film);
 }
-
-/** A moment is a frame's first; a little later is surely within that frame. */
-const INTO_FRAME_S = 0.001;
 
 function clock(time: number): string {
   const seconds = Math.floor(time);

@@ -7,11 +7,12 @@ import { useLazyModule } from "../../../foundation/use-lazy-module.ts";
 import { playAddress } from "../../../ui/film/asked-film.ts";
 import { EmbedPlayer } from "../../../ui/film/embed-player.tsx";
 import { Picture } from "../../../ui/picture/picture.tsx";
+import { seekTime, seekWhenLoaded } from "../../../ui/film/seek-time.ts";
 import { useWords } from "../../../ui/words.tsx";
 import { nameOf } from "../place.ts";
 import type { PlateView } from "../view.ts";
 import styles from "./film-plate.module.css";
-import { seekTime, takeMoment, watchFrames } from "./frame-time.ts";
+import { takeMoment, watchFrames } from "./frame-time.ts";
 import { Timeline } from "./timeline.tsx";
 
 const loadPlayer = () => import("../../../ui/film/film-player.tsx");
@@ -61,12 +62,7 @@ export function FilmPlate({ ref, plate, page, canWrite, onMoment }: FilmPlatePro
   const begin = useEffectEvent((video: HTMLVideoElement) => {
     video.focus();
     const { at = 0, plays = true } = opening ?? {};
-    if (plays) return;
-    const seek = () => {
-      video.currentTime = seekTime(at, media.film);
-    };
-    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
-    else video.addEventListener("loadedmetadata", seek, { once: true });
+    if (!plays) seekWhenLoaded(video, seekTime(at, media.film));
   });
   useEffect(() => {
     const video = box.current?.querySelector("video");

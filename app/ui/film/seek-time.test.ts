@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seekTime } from "./frame-time.ts";
+import { seekTime } from "./seek-time.ts";
 
 const film = (perSecond: number, isVariable = false) => ({
   durationS: 10,
