@@ -105,6 +105,7 @@ try {
  */
 export function starterScript(ahead: readonly string[]): string {
   return `{
+const { nonce } = document.currentScript;
 const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
 let started = false;
 const start = () => {
@@ -114,8 +115,20 @@ const start = () => {
   const fonts = document.getElementById("held-faces");
   // All at once, since the page is laid out anew when its face changes.
   if (fonts) Promise.allSettled(${JSON.stringify(FONTS)}.map((face) => document.fonts.load(face))).then(() => fonts.remove());
-  for (const href of ${JSON.stringify(ahead)}) add("link", { rel: "modulepreload", href });
-  add("script", { type: "module", text: document.getElementById("start").text });
+  const ahead = ${JSON.stringify(ahead)};
+  // One request a task, so that none of these tasks is long; browsers slow timers in background tabs.
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    const href = ahead.shift();
+    if (href === undefined) {
+      add("script", { type: "module", nonce, text: document.getElementById("start").text });
+      port1.close();
+      return;
+    }
+    add("link", { rel: "modulepreload", href });
+    port2.postMessage(null);
+  };
+  port2.postMessage(null);
 };
 try {
   const [address, top] = JSON.parse(sessionStorage.getItem("${PLACE_KEY}")) ?? [];

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { pagePolicy } from "../http/security-headers.ts";
-import { escapeLessThan, hashesOf, type RenderContext, type Rendering } from "./rendering.ts";
+import {
+  escapeLessThan,
+  hashesOf,
+  isDocument,
+  type RenderContext,
+  type Rendering,
+} from "./rendering.ts";
 
 export interface FileRendering extends Omit<Rendering, "pages"> {
   tag: () => Promise<string>;
@@ -25,8 +31,7 @@ export function renderFiles(app: FastifyInstance, rendering: FileRendering): voi
     const response = escapeLessThan(rendered);
     const text = await response.text();
     reply.code(response.status).headers(Object.fromEntries(response.headers));
-    const isDocument = response.headers.get("content-type")?.startsWith("text/html") === true;
-    if (!isDocument) return reply.send(text);
+    if (!isDocument(response)) return reply.send(text);
     const html = await rewriteHead(text);
     reply.header("content-security-policy", pagePolicy(hashesOf(html), context.frames));
     return reply.send(html);

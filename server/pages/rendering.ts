@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SiteServices } from "#domain/site-services.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { HeadRewriter } from "./rewrite-head.ts";
 import type { StoredHeaders } from "./stored-page.ts";
 
 /** The entry point of the built app. */
@@ -49,7 +50,7 @@ export interface Rendering {
   origin: string;
   /** Undefined in development: pages change there, and Vite adds inline scripts that no policy could name. */
   pages: PublicPages | undefined;
-  rewriteHead: (html: string) => Promise<string>;
+  rewriteHead: HeadRewriter;
 }
 
 /** Returns the headers that the reply has already, such as the security headers. */
@@ -69,6 +70,10 @@ export function hashesOf(html: string): string[] {
   return scripts.map((each) => `'sha256-${createHash("sha256").update(each).digest("base64")}'`);
 }
 
+export function isDocument(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("text/html") === true;
+}
+
 const LESS_THAN = 0x3c;
 
 /**
@@ -76,8 +81,7 @@ const LESS_THAN = 0x3c;
  * React Router's data contain `<` only in strings, where the escape is equal.
  */
 export function escapeLessThan(response: Response): Response {
-  const isDocument = response.headers.get("content-type")?.startsWith("text/html");
-  if (isDocument || response.body === null) return response;
+  if (isDocument(response) || response.body === null) return response;
   const escape = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       controller.enqueue(chunk.includes(LESS_THAN) ? escaped(chunk) : chunk);

@@ -41,6 +41,28 @@ test("a cached page starts its scripts from their own text, and fetches none bef
   expect(html).toContain("<script>first()</script>");
 });
 
+test("T25 a visitor's own page names its scripts by its nonce, and no script that the text brought", async () => {
+  const nonce = "bm9uY2U=";
+  const named = ` nonce="${nonce}"`;
+  const folder = await aFolder();
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets/site-1.css"), SITE);
+  const html = await createHeadRewriter(folder)(
+    `<head><link${named} rel="stylesheet" href="/assets/site-1.css"/><link rel="modulepreload" href="/assets/site-1.js"${named}/></head><script>slippedIn()</script><script${named}>first()</script><script${named} type="module" async="">${START}</script>`,
+    nonce,
+  );
+  expect(html).toContain(`<style>${SITE}</style>`);
+  expect(html).not.toContain('modulepreload" href');
+  const scripts = html.match(/<script[^>]*>/g);
+  expect(scripts).toEqual([
+    `<script${named}>`,
+    "<script>",
+    `<script${named}>`,
+    `<script${named} type="text/plain" id="start">`,
+    `<script${named}>`,
+  ]);
+});
+
 const FONT = '<link rel="preload" href="/assets/a.woff2" as="font" crossorigin="anonymous"/>';
 
 test("the document is laid out as without scripts until the script that ends its head runs", async () => {

@@ -4,19 +4,23 @@ import { guardScript, starterScript, withoutScripts } from "./inline-scripts.ts"
 
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const START = /<script type="module" async="">([^]*?)<\/script>/;
+const START = /(<script(?: nonce="[^"]*")?) type="module" async="">([^]*?)<\/script>/;
 
 /** Stops the parser and the preload scanner from fetching a style sheet. */
 const UNUSED = 'media="not all" disabled=""';
 
 const HAS_INTRO = /<div id="intro"/;
 const FONT_AHEAD = /(<link rel="preload" [^>]*as="font"[^>]*)\/>/g;
+
+/** Rewrites a document's head; `nonce` is the one of its inline scripts, if its policy names one. */
+export type HeadRewriter = (html: string, nonce?: string) => Promise<string>;
+
 /**
  * Makes a rewriter of a document's head: style sheets are inlined, and scripts wait until the first pictures
  * have loaded or the visitor presses a key or a button. Where scripts fail, the page works as without
  * scripts.
  */
-export function createHeadRewriter(assetDir: string): (html: string) => Promise<string> {
+export function createHeadRewriter(assetDir: string): HeadRewriter {
   const sheets = new Map<string, Promise<string>>();
 
   function sheet(address: string): Promise<string> {
@@ -28,7 +32,9 @@ export function createHeadRewriter(assetDir: string): (html: string) => Promise<
     return read;
   }
 
-  return async (html) => {
+  return async (document, nonce) => {
+    const html = nonce === undefined ? document : withoutNonceOfLinks(document, nonce);
+    const script = nonce === undefined ? "<script" : `<script nonce="${nonce}"`;
     const styles = new Map<string, string>();
     for (const [, address = ""] of html.matchAll(STYLE_SHEET)) {
       styles.set(address, await sheet(address));
@@ -43,12 +49,17 @@ export function createHeadRewriter(assetDir: string): (html: string) => Promise<
       })
       .replace(SCRIPT_AHEAD, "")
       .replace(FONT_AHEAD, hasIntro ? '$1 media="not all"/>' : "$&")
-      .replace("</head>", () => `<script>${guardScript(hasIntro)}</script></head>`)
-      .replace(START, (_, code: string) => startsLater(code, ahead));
+      .replace("</head>", () => `${script}>${guardScript(hasIntro)}</script></head>`)
+      .replace(START, (_, tag: string, code: string) => startsLater(tag, code, ahead));
   };
 }
 
+/** Everything that a page links is at its own origin, which its policy allows without a nonce. */
+function withoutNonceOfLinks(html: string, nonce: string): string {
+  return html.replace(/<link [^>]*>/g, (link) => link.replace(` nonce="${nonce}"`, ""));
+}
+
 /** The text of the script stays unchanged, because the page's policy allows it by its hash. */
-function startsLater(code: string, ahead: readonly string[]): string {
-  return `<script type="text/plain" id="start">${code}</script><script>${starterScript(ahead)}</script>`;
+function startsLater(tag: string, code: string, ahead: readonly string[]): string {
+  return `${tag} type="text/plain" id="start">${code}</script>${tag}>${starterScript(ahead)}</script>`;
 }

@@ -19,6 +19,7 @@ import {
   escapeLessThan,
   hashesOf,
   headersSoFar,
+  isDocument,
   type RenderContext,
   type Rendering,
 } from "./rendering.ts";
@@ -131,7 +132,23 @@ export function pageRoutes(app: FastifyInstance, rendering: Rendering): void {
     reply.header("cache-control", isAdmin || form ? "no-store" : freshness);
     reply.header("vary", "accept-encoding, cookie");
     // The admin's lists are long, so they are streamed.
-    return isAdmin ? reply.send(response) : sendCompressed(request, reply, response);
+    if (isAdmin) return reply.send(response);
+    return sendCompressed(request, reply, await withOwnHead(request, response, nonce));
+  }
+
+  /** Rewrites a document's head; where that fails, returns the document as it was. */
+  async function withOwnHead(
+    request: FastifyRequest,
+    response: Response,
+    nonce: string | undefined,
+  ): Promise<Response> {
+    if (!isDocument(response) || response.body === null) return response;
+    const html = await response.text();
+    const rewritten = await rendering.rewriteHead(html, nonce).catch((error: unknown) => {
+      request.log.warn({ err: error }, "a page's head could not be rewritten");
+      return html;
+    });
+    return new Response(rewritten, response);
   }
 
   /** Undefined where the page must not be cached. After a failure, it is rendered for its visitor alone. */

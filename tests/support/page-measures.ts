@@ -186,7 +186,7 @@ const BYTES_IN_KB = 1024;
 /** Returns the addresses of all scripts that the document itself loads after the first paint. */
 export async function scriptsOfDocument(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
-  const [, ahead] = /for \(const href of (\[[^\]]*\])\)/.exec(html) ?? [];
+  const [, ahead] = /const ahead = (\[[^\]]*\])/.exec(html) ?? [];
   if (ahead === undefined) throw new Error(`${url} names no scripts`);
   return (JSON.parse(ahead) as string[]).map((path) => new URL(path, url).href);
 }

@@ -1,6 +1,6 @@
 import type { PageDescription } from "#domain/page-description.ts";
 import type { Articles } from "../../articles/articles.ts";
-import type { MountSite } from "../rendering.ts";
+import { isDocument, type MountSite } from "../rendering.ts";
 import { structuredData } from "./structured-data.ts";
 
 /** JSON has these only in strings, where the escape is equal; unescaped, they could end the script. */
@@ -21,8 +21,8 @@ export function withStructuredData({
         return services.describePage(page);
       },
     });
-    const isDocument = response.headers.get("content-type")?.startsWith("text/html");
-    if (!isDocument || response.status !== 200 || described === undefined) return response;
+    if (!isDocument(response) || response.status !== 200 || described === undefined)
+      return response;
     const data = await structuredData(described, services, catalogue);
     // Browsers don't run JSON-LD, but every inline script gets the nonce of the policy.
     const nonce = services.nonce === undefined ? "" : ` nonce="${services.nonce}"`;
