@@ -309,6 +309,8 @@ export const MESSAGES = {
   "answer-removed": "✅ Respuesta eliminada.",
   "reply-saved": "✅ Respuesta guardada. El cliente la ve en su página.",
   "reply-removed": "✅ Respuesta quitada.",
+  "stale-reply":
+    "La respuesta se cambió en otra ventana después de que la abriste. Guarda otra vez para poner la tuya en su lugar.",
   "no-such-selection": "La selección no existe o ya fue eliminada.",
   "stale-selection":
     "La selección se guardó en otra ventana después de que la abriste. Elige qué se queda.",

@@ -15,7 +15,8 @@ const linkId = idOf("no-such-link", "no-such-link");
 export const changeAnswer = {
   method: "PATCH",
   path: API.answers,
-  summary: "Replies to a guest's comment or marks it as done (B3); an empty reply removes it.",
+  summary:
+    "Replies to a guest's comment, against the reply that the client loaded, or marks it as done (B3); an empty reply removes it.",
   body: record(
     {
       id: answerId,
@@ -26,11 +27,15 @@ export const changeAnswer = {
           maxCharacters(LONGEST_COMMENT, "wrong-comment"),
         ),
       ),
+      /** The reply that the client loaded; if another is stored, the save is stale. */
+      was: v.optional(v.string("malformed")),
       isDone: v.optional(v.boolean("malformed")),
     },
     "malformed",
   ),
   answer: done,
+  /** The stored reply if the save is stale (409). */
+  refused: { reply: v.string() },
 } as const satisfies Call;
 
 export const removeAnswer = {

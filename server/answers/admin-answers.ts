@@ -30,6 +30,13 @@ export interface AdminAnswersParts {
   now: () => number;
 }
 
+interface AnswerChange {
+  reply?: string | undefined;
+  /** The stored reply that the change is made against; undefined for any. */
+  was?: string | undefined;
+  isDone?: boolean | undefined;
+}
+
 /** Creates the service by which the admin reads and handles guests' answers (B3). */
 export function createAdminAnswers({
   database,
@@ -85,11 +92,8 @@ export function createAdminAnswers({
     toMedia: (urls: readonly string[]): Promise<Record<string, MediaAnswers>> =>
       answersToMedia(database, urls),
 
-    /** @throws Refusal `no-such-answer` */
-    async change(
-      id: number,
-      { reply, isDone }: { reply?: string | undefined; isDone?: boolean | undefined },
-    ): Promise<void> {
+    /** @throws Refusal `no-such-answer`, or `stale-reply` with the stored reply if that is not `was` */
+    async change(id: number, { reply, was, isDone }: AnswerChange): Promise<void> {
       const values = {
         ...(reply !== undefined && { reply: reply || null, replied_at: reply ? now() : null }),
         ...(isDone !== undefined && { done_at: isDone ? now() : null }),
@@ -99,8 +103,19 @@ export function createAdminAnswers({
         .set(({ ref }) => ({ kind: ref("kind"), ...values }))
         .where("id", "=", id)
         .where("kind", "=", "comment")
+        .$if(was !== undefined, (update) =>
+          update.where(({ fn, val }) => fn.coalesce("reply", val("")), "=", was ?? ""),
+        )
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) refuse("no-such-answer");
+      if (numUpdatedRows > 0n) return;
+      const stored = await database
+        .selectFrom("answers")
+        .select("reply")
+        .where("id", "=", id)
+        .where("kind", "=", "comment")
+        .executeTakeFirst();
+      if (stored === undefined) return refuse("no-such-answer");
+      refuse("stale-reply", {}, { reply: stored.reply ?? "" });
     },
 
     /** @throws Refusal `no-such-answer` */

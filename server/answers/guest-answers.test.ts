@@ -210,10 +210,19 @@ withBothDatabases((aPlace) => {
     expect(await admin.list()).toMatchObject([
       { link, title: "Seda", guests: 1, choices: 1, comments: 2, open: 1, approvals: 0 },
     ]);
-    await admin.change(first?.id ?? 0, { reply: "", isDone: false });
+    const stale = admin.change(first?.id ?? 0, { reply: "No", was: "", isDone: false });
+    await expect(stale).rejects.toMatchObject({ code: "stale-reply", fields: { reply: "Sí" } });
+    const none = admin.change(second?.id ?? 0, { reply: "No", was: "Sí" });
+    await expect(none).rejects.toMatchObject({ code: "stale-reply", fields: { reply: "" } });
+    await admin.change(second?.id ?? 0, { reply: "También", was: "" });
+    await admin.change(first?.id ?? 0, { reply: "", was: "Sí", isDone: false });
     expect((await admin.read(link))?.comments[0]).toMatchObject({ reply: null, isDone: false });
     await admin.remove(first?.id ?? 0);
-    for (const asked of [admin.remove(first?.id ?? 0), admin.change(2_000_000, { isDone: true })]) {
+    for (const asked of [
+      admin.remove(first?.id ?? 0),
+      admin.change(2_000_000, { isDone: true }),
+      admin.change(2_000_000, { reply: "Sí", was: "" }),
+    ]) {
       await expect(asked).rejects.toMatchObject({ code: "no-such-answer" });
     }
   });

@@ -34,6 +34,7 @@ const STATUS_OF: Partial<Record<MessageCode, number>> = {
   "stale-categories": 409,
   "stale-order": 409,
   "stale-selection": 409,
+  "stale-reply": 409,
   "category-gone": 409,
   "sixth-featured": 409,
   "restore-under-way": 409,

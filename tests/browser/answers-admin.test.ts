@@ -197,6 +197,37 @@ test("B2 B3 a film is told by its file, its comment leads to the frame, and it s
   expect(complaints).toEqual([]);
 });
 
+const replyIn = (page: Page) => page.getByRole("textbox", { name: "Respuesta a Ana Pérez" });
+
+const saveReply = (page: Page) =>
+  page.getByRole("button", { name: "Guardar respuesta a Ana Pérez" }).click();
+
+test("B3 a reply that was changed in another window is replaced only by whoever has seen it", async () => {
+  const link = await anAnsweredLink("Dos ventanas");
+  const { page: one } = await at(ADMIN.linkAnswers(link.id));
+  const { page: other } = await at(ADMIN.linkAnswers(link.id));
+  const write = async (page: Page, text: string) => {
+    await commentOf(page, "Cortar antes.")
+      .getByRole("button", { name: /^Responder/ })
+      .click();
+    await replyIn(page).fill(text);
+  };
+  await write(one, "La primera.");
+  await write(other, "La segunda.");
+  await saveReply(one);
+  await one.getByText(message("reply-saved")).waitFor();
+  await saveReply(other);
+  await other
+    .getByText(`${message("stale-reply")} Ahora dice: «La primera.».`)
+    .first()
+    .waitFor();
+  expect(await replyIn(other).inputValue()).toBe("La segunda.");
+  await expectComfort(other, "a stale reply");
+  await saveReply(other);
+  await other.getByText(message("reply-saved")).waitFor();
+  await commentOf(other, "Cortar antes.").getByText("La segunda.").waitFor();
+});
+
 test("B3 what is typed as a reply survives new answers, a failed save, a reload and its comment's end", async () => {
   const link = await anAnsweredLink("Nada se pierde");
   const { page } = await at(ADMIN.linkAnswers(link.id));
@@ -204,10 +235,10 @@ test("B3 what is typed as a reply survives new answers, a failed save, a reload 
   await commentOf(page, "Cortar antes.")
     .getByRole("button", { name: /^Responder/ })
     .click();
-  const field = page.getByRole("textbox", { name: "Respuesta a Ana Pérez" });
+  const field = replyIn(page);
   await field.fill("Cortado en el 1:05.");
   await page.route(`**${API.answers}`, (route) => route.abort());
-  await page.getByRole("button", { name: "Guardar respuesta a Ana Pérez" }).click();
+  await saveReply(page);
   await page.getByText(message("save-no-connection")).first().waitFor();
   expect(await field.inputValue()).toBe("Cortado en el 1:05.");
   await page.unroute(`**${API.answers}`);
@@ -222,7 +253,7 @@ test("B3 what is typed as a reply survives new answers, a failed save, a reload 
   await page.getByRole("button", { name: "Recuperar" }).click();
   expect(await field.inputValue()).toBe("Cortado en el 1:05.");
   alter(site.studio.dataDir, "DELETE FROM answers WHERE text = ?", "Cortar antes.");
-  await page.getByRole("button", { name: "Guardar respuesta a Ana Pérez" }).click();
+  await saveReply(page);
   await page.getByText("ya no está: «Cortar antes.»").waitFor();
   expect(await page.getByRole("textbox", { name: "Tu respuesta" }).inputValue()).toBe(
     "Cortado en el 1:05.",

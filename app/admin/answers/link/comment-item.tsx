@@ -5,7 +5,7 @@ import styles from "./comments.module.css";
 import { commentAnchor, placeText, type NumberedComment } from "./group-answers.ts";
 import { ReplyField } from "./reply-field.tsx";
 import type { AnswerActs } from "./use-answer-acts.ts";
-import type { Replies } from "./use-replies.ts";
+import type { Replies, ReplyDraft } from "./use-replies.ts";
 
 export interface CommentParts {
   acts: AnswerActs;
@@ -29,10 +29,12 @@ export function CommentItem({
   const answer = useFocusAfter(draft !== undefined);
   const name = `el comentario de ${guest}`;
 
-  const save = async (written: string) => {
-    const error = await acts.reply(id, written);
+  const save = async ({ base }: ReplyDraft, written: string) => {
+    const { error, stored } = await acts.reply(id, written, base);
     if (error === undefined) replies.end(id, written);
-    return error;
+    if (stored === undefined) return error;
+    replies.rebase(id, stored);
+    return `${error} ${stored === "" ? "Ahora no hay respuesta." : `Ahora dice: «${stored}».`}`;
   };
 
   return (
@@ -74,7 +76,7 @@ export function CommentItem({
         <ReplyField
           draft={draft}
           onWrite={(written) => replies.write(draft, written)}
-          onSave={save}
+          onSave={(written) => save(draft, written)}
           onCancel={() => replies.end(id)}
         />
       ) : (

@@ -2,6 +2,7 @@ import { startTransition, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PlainAnswer } from "#domain/answers.ts";
 import { changeAnswer, removeAnswer } from "#domain/calls/answers.ts";
+import type { BodyOf } from "#domain/calls/call.ts";
 import { message } from "#domain/messages.ts";
 import type { NoticeContent } from "../../../ui/form/notice.tsx";
 import { send } from "../../api.ts";
@@ -22,12 +23,11 @@ export function useAnswerActs() {
     startTransition(() => setNotice(error === undefined ? done : { text: error }));
     return error;
   };
-  const change = async (
-    body: { id: number; reply?: string; isDone?: boolean },
-    done: NoticeContent,
-  ) => {
+  const change = async (body: BodyOf<typeof changeAnswer>, done: NoticeContent) => {
     const answer = await send(changeAnswer, { body });
-    return conclude(answer, answer?.success ? undefined : saveErrorText(answer), done);
+    const error = answer?.success ? undefined : saveErrorText(answer);
+    await conclude(answer, error, done);
+    return { error, stored: answer?.success === false ? answer.reply : undefined };
   };
 
   const mark = (id: number, isDone: boolean) => {
@@ -41,9 +41,9 @@ export function useAnswerActs() {
     closeNotice: () => setNotice(null),
     mark,
 
-    /** @returns Why it failed; undefined if the reply is stored. */
-    reply: (id: number, reply: string): Promise<string | undefined> =>
-      change({ id, reply }, { text: message(reply === "" ? "reply-removed" : "reply-saved") }),
+    /** @param was the reply that the edit began from @returns why it failed, and the reply that is stored instead */
+    reply: (id: number, reply: string, was: string) =>
+      change({ id, reply, was }, { text: message(reply === "" ? "reply-removed" : "reply-saved") }),
 
     /** @param what As in "el comentario de Ana" */
     async remove(id: number, what: string): Promise<void> {

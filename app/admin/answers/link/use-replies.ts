@@ -46,6 +46,13 @@ export function useReplies(link: number) {
       put({ id, guest, comment, base, text: base });
     },
     write: (of: ReplyDraft, text: string) => put({ ...of, text }),
+    /** Another reply was stored meanwhile: the next save is made against it. */
+    rebase(id: number, base: string) {
+      setDrafts((before) => {
+        const current = before.get(id);
+        return current ? new Map(before).set(id, { ...current, base }) : before;
+      });
+    },
     /** Ends an edit that was saved or discarded; what was typed after `saved` was sent stays. */
     end(id: number, saved?: string) {
       setDrafts((before) => {
