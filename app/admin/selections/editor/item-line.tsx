@@ -18,13 +18,14 @@ export function ItemLine({ view }: { view: ItemView }) {
   }
   const { title, year, isDraft } = view.work;
   const { kind, picture } = view.state === "shown" ? view : { kind: "Cargando…", picture: null };
+  // A project's title and year already say which one it is.
+  const isProject = kind === "Proyecto entero";
   return (
     <div className={styles.item}>
       {picture ? (
         <Thumbnail
           media={picture}
-          // Beside a whole project's title its cover says nothing more.
-          name={kind === "Proyecto entero" ? "" : `${kind} de ${title}`}
+          name={isProject ? "" : `${kind} de ${title}`}
           width={WIDTH}
           isMarked={false}
         />
@@ -37,12 +38,13 @@ export function ItemLine({ view }: { view: ItemView }) {
           {year} · {kind}
           {isDraft && " · Borrador"}
         </span>
+        {!isProject && picture?.alt && <span className={styles.alt}>{picture.alt}</span>}
       </p>
     </div>
   );
 }
 
-/** Returns a item as text, for the comparison of two saves. */
+/** Returns an item as text, for the comparison of two saves. */
 export function itemText(view: ItemView): string {
   if (view.state === "gone") return "Ya no está";
   const { title } = view.work;

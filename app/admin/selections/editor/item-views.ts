@@ -8,13 +8,13 @@ import { fetchArticleImages } from "../../api.ts";
 
 export type Work = EditedSelection["works"][number];
 
-/** A item whose picture came with the page. */
+/** An item whose picture came with the page. */
 export interface KnownItem extends SelectionItem {
   /** The picture or film itself, or the project's cover. */
   picture: Media | null;
 }
 
-/** A item as its line shows it. */
+/** An item as its line shows it. */
 export type ItemView =
   | { state: "shown"; work: Work; kind: ItemKind; picture: Media | null }
   | { state: "loading"; work: Work }
@@ -33,7 +33,7 @@ export function withoutRepeats(items: readonly SelectionItem[]): SelectionItem[]
   return items.filter((item, index) => items.findIndex((each) => isSameItem(each, item)) === index);
 }
 
-/** Returns what a item is. */
+/** Returns what an item is. */
 export function kindOf({ media }: SelectionItem): ItemKind {
   if (media === null) return "Proyecto entero";
   return isFilm(media) ? "Película" : "Fotografía";
