@@ -52,8 +52,9 @@ const lines = async (page: Page) =>
     text.replaceAll("\n", " ").toUpperCase(),
   );
 const WHOLE = "CASA CASCABEL 2026 · PROYECTO ENTERO · BORRADOR";
-const PICTURE = "CASA CASCABEL 2026 · FOTOGRAFÍA · BORRADOR";
-const FILM = "CASA CASCABEL 2026 · PELÍCULA · BORRADOR";
+const FACHADA = "CASA CASCABEL 2026 · FOTOGRAFÍA · BORRADOR LA FACHADA";
+const PATIO = "CASA CASCABEL 2026 · FOTOGRAFÍA · BORRADOR EL PATIO";
+const FILM = "CASA CASCABEL 2026 · PELÍCULA · BORRADOR EL RECORRIDO";
 
 test("J1 a selection is made, filled, put in order, saved, shared, deleted and brought back", async () => {
   const { page, complaints } = await at("/dashboard/selecciones");
@@ -74,25 +75,25 @@ test("J1 a selection is made, filled, put in order, saved, shared, deleted and b
   const film = page.getByRole("button", { name: "Película 3: El recorrido" });
   await film.click();
   await page.getByText("4 piezas de 100.").waitFor();
-  await expect.poll(() => lines(page)).toEqual([WHOLE, PICTURE, PICTURE, FILM]);
+  await expect.poll(() => lines(page)).toEqual([WHOLE, FACHADA, PATIO, FILM]);
   // The same button takes out what it put in.
   expect(await film.getAttribute("aria-pressed")).toBe("true");
   await film.click();
-  await expect.poll(() => lines(page)).toEqual([WHOLE, PICTURE, PICTURE]);
+  await expect.poll(() => lines(page)).toEqual([WHOLE, FACHADA, PATIO]);
 
   await page.getByRole("button", { name: "Después pieza 1", exact: true }).press("Enter");
-  await expect.poll(() => lines(page)).toEqual([PICTURE, WHOLE, PICTURE]);
+  await expect.poll(() => lines(page)).toEqual([FACHADA, WHOLE, PATIO]);
   await page.getByRole("button", { name: "Mover pieza 3", exact: true }).press("Space");
   await page.getByText("Pieza 3 levantada.").waitFor({ state: "attached" });
   await page.keyboard.press("ArrowUp");
   await page.getByText("Pieza 3: lugar 2.").waitFor({ state: "attached" });
   await page.keyboard.press("Space");
-  await expect.poll(() => lines(page)).toEqual([PICTURE, PICTURE, WHOLE]);
+  await expect.poll(() => lines(page)).toEqual([FACHADA, PATIO, WHOLE]);
   await save(page).click();
   await page.getByText(SAVED).waitFor();
   await expectComfort(page, "the editor");
   await reloadPage(page);
-  await expect.poll(() => lines(page)).toEqual([PICTURE, PICTURE, WHOLE]);
+  await expect.poll(() => lines(page)).toEqual([FACHADA, PATIO, WHOLE]);
   const alts = page.locator("form ol img");
   expect(await alts.evaluateAll((all) => all.map((each) => each.getAttribute("alt")))).toEqual([
     "La fachada",
@@ -137,7 +138,7 @@ test("J1 unsaved changes of a selection survive a reload, with what is not store
     .toContain(pictures[1]);
   await reloadPage(page);
   await page.getByRole("button", { name: "Recuperar" }).click();
-  await expect.poll(() => lines(page)).toEqual([WHOLE, PICTURE]);
+  await expect.poll(() => lines(page)).toEqual([WHOLE, PATIO]);
   await page.locator("form ol").getByRole("img", { name: "El patio" }).waitFor();
   await page.getByLabel("Título").fill(" ");
   await save(page).click();
@@ -176,7 +177,7 @@ test("J1 two saves of a selection meet, and only what both changed is asked abou
   await page.getByText(SAVED).waitFor();
   expect(await page.getByLabel("Título").inputValue()).toBe("De esta ventana");
   expect(await page.getByLabel("Cliente (opcional)").inputValue()).toBe("Otro cliente");
-  await expect.poll(() => lines(page)).toEqual([WHOLE, PICTURE]);
+  await expect.poll(() => lines(page)).toEqual([WHOLE, PATIO]);
 });
 
 test("J1 a piece that is gone says so, and a selection that is not there leads to the others", async () => {
@@ -186,7 +187,7 @@ test("J1 a piece that is gone says so, and a selection that is not there leads t
   await admin(`${API.upload}?id=${gone.id}`, { method: "DELETE" });
   const { page } = await at(`/dashboard/selecciones/${id}`);
   await page.getByText("Ya no está: no se muestra.").waitFor();
-  await expect.poll(() => lines(page)).toEqual([PICTURE]);
+  await expect.poll(() => lines(page)).toEqual([FACHADA]);
   await page.getByRole("button", { name: "Quitar pieza 1" }).click();
   await page.getByText("1 pieza de 100.").waitFor();
   await page.getByRole("button", { name: "Deshacer" }).click();

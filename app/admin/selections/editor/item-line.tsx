@@ -38,7 +38,11 @@ export function ItemLine({ view }: { view: ItemView }) {
           {year} · {kind}
           {isDraft && " · Borrador"}
         </span>
-        {!isProject && picture?.alt && <span className={styles.alt}>{picture.alt}</span>}
+        {!isProject && picture?.alt && (
+          <span className={styles.alt} aria-hidden="true">
+            {picture.alt}
+          </span>
+        )}
       </p>
     </div>
   );
