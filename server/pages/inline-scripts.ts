@@ -52,7 +52,7 @@ const keep = (event) => {
   const button = event.target.closest?.("button[type=button]");
   if (!button) return;
   event.stopImmediatePropagation();
-  pressed.push(button);
+  pressed.push([button, event]);
 };
 const isOurs = (source) => source === location.href.replace(/#.*/, "") || source.includes("/assets/");
 const listen = (change) => {
@@ -81,7 +81,8 @@ try {
     isHydrated = true;
     listen(removeEventListener);
     layOut("scripted");
-    for (const button of pressed) button.click();
+    // Where it was pressed matters on a picture.
+    for (const [button, press] of pressed) button.dispatchEvent(new MouseEvent("click", press));
   }, { once: true });
   addEventListener("DOMContentLoaded", () => {
     setTimeout(release, ${HELD_AT_MOST_MS}, "held-pictures");

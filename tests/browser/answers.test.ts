@@ -447,6 +447,26 @@ test("B1 fields begin at one line below each other, and on a tablet end with the
   }
 });
 
+test("B5 the page is painted by its document alone, and what is typed and pressed before its scripts come stays", async () => {
+  const { page } = await asGuest(await aLink(), "Ana");
+  const mayCome = Promise.withResolvers<void>();
+  await page.route(/\.(?:js|css)$/, async (route) => {
+    await mayCome.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await fieldOf(page, 1).fill("Antes de todo.");
+  expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe("0px");
+  const press = plate(page, 2).getByRole("button", { name: /^Comment on a point/ });
+  const { width = 0, height = 0 } = (await press.boundingBox()) ?? {};
+  await press.click({ position: { x: width / 4, y: height / 4 } });
+  mayCome.resolve();
+  const mark = plate(page, 2).getByRole("button", { name: /25.*25/ });
+  await mark.waitFor();
+  await sendFrom(page, 1);
+  await notesOf(page, 1).getByText("Antes de todo.").waitFor();
+});
+
 test.each(["", "/es"])("B1 B2 B5 the page %s is complete for everyone", async (prefix) => {
   const end = Date.UTC(2030, 0, 1, 12);
   const link = await aLink({ endsAt: end });
