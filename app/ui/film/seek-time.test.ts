@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { seekTime } from "./seek-time.ts";
+import { expect, test, vi } from "vitest";
+import { seekTime, seekWhenLoaded } from "./seek-time.ts";
 
 const film = (perSecond: number, isVariable = false) => ({
   durationS: 10,
@@ -21,4 +21,25 @@ test("B2 a player seeks just into a frame whose length nobody knows", () => {
 
 test("B2 a player never seeks to the end of a film", () => {
   for (const each of [film(25), film(25, true)]) expect(seekTime(10, each)).toBeLessThan(10);
+});
+
+test("B2 a film is sought once its end is known, and only once", () => {
+  vi.stubGlobal("HTMLMediaElement", { HAVE_ENOUGH_DATA: 4 });
+  // A browser does not seek where it knows no end.
+  const video = Object.assign(new EventTarget(), {
+    readyState: 1,
+    duration: Infinity,
+    seekable: [] as unknown[],
+    currentTime: 0,
+  });
+  seekWhenLoaded(video as never, 7);
+  video.dispatchEvent(new Event("loadedmetadata"));
+  expect(video.currentTime).toBe(0);
+  Object.assign(video, { duration: 10, seekable: [[0, 10]] });
+  video.dispatchEvent(new Event("durationchange"));
+  expect(video.currentTime).toBe(7);
+  video.currentTime = 3;
+  video.dispatchEvent(new Event("canplaythrough"));
+  expect(video.currentTime).toBe(3);
+  vi.unstubAllGlobals();
 });

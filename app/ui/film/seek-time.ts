@@ -12,15 +12,24 @@ export function seekTime(seconds: number, film: FilmFacts | undefined): number {
   return film === undefined ? time : Math.min(time, film.durationS - ROUNDED_S);
 }
 
+const LOADING_EVENTS = ["loadedmetadata", "durationchange", "loadeddata", "canplaythrough"];
+
 /**
- * Seeks at once or, in a film of which nothing is loaded yet, as soon as its first frame is known.
+ * Seeks at once or, in a film of which nothing is loaded yet, as soon as it can: a stream has no end for a moment after
+ * its first bytes, and a seek before would be lost.
  * @returns a function that gives up waiting
  */
 export function seekWhenLoaded(video: HTMLVideoElement, seconds: number): () => void {
+  const waiting = new AbortController();
   const seek = () => {
+    const isKnown = Number.isFinite(video.duration) && video.seekable.length > 0;
+    if (!isKnown && video.readyState < HTMLMediaElement.HAVE_ENOUGH_DATA) return;
+    waiting.abort();
     video.currentTime = seconds;
   };
-  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
-  else video.addEventListener("loadedmetadata", seek, { once: true });
-  return () => video.removeEventListener("loadedmetadata", seek);
+  for (const event of LOADING_EVENTS) {
+    video.addEventListener(event, seek, { signal: waiting.signal });
+  }
+  seek();
+  return () => waiting.abort();
 }
