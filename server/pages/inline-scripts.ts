@@ -11,8 +11,8 @@ const SHOWN_WITHIN_MS = 300;
 /** Scripts that have not hydrated the page this long after it is there count as failed. */
 export const HYDRATED_WITHIN_MS = 10_000;
 
-/** A hidden lazy picture is not loaded; its box keeps its size and colour. */
-const HIDE_LAZY_IMAGES_CSS = `img[loading="lazy"]{display:none}`;
+/** A hidden lazy picture is not loaded; its box keeps its size and colour. On paper there is no later. */
+const HIDE_LAZY_IMAGES_CSS = `@media screen{img[loading="lazy"]{display:none}}`;
 /** Under the intro, home uses fallback fonts: its own have twice the bytes of its first picture. */
 const FONTS = ["1em Archivo", "760 1em 'Archivo Display'"];
 const NO_FONTS_CSS = `:root{--text-face:"";--title-face:""}`;

@@ -456,6 +456,7 @@ test("B5 the page is painted by its document alone, and what is typed and presse
   });
   await page.reload({ waitUntil: "domcontentloaded" });
   await fieldOf(page, 1).fill("Antes de todo.");
+  await fieldOf(page, 2).fill("Aquí.");
   expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe("0px");
   const press = plate(page, 2).getByRole("button", { name: /^Comment on a point/ });
   const { width = 0, height = 0 } = (await press.boundingBox()) ?? {};
@@ -463,6 +464,7 @@ test("B5 the page is painted by its document alone, and what is typed and presse
   mayCome.resolve();
   const mark = plate(page, 2).getByRole("button", { name: /25.*25/ });
   await mark.waitFor();
+  expect(await fieldOf(page, 2).inputValue()).toBe("Aquí.");
   await sendFrom(page, 1);
   await notesOf(page, 1).getByText("Antes de todo.").waitFor();
 });

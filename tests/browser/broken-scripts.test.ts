@@ -98,6 +98,15 @@ test.each(Object.entries(FAILURES))(
   },
 );
 
+test("without scripts a phone's header scrolls away, and covers nothing that is read", async () => {
+  const { page } = await site.visit({ viewport: PHONE, javaScriptEnabled: false });
+  await openPage(page, PAGE);
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())?.y).toBe(0);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(async () => (await header.boundingBox())?.y).toBeLessThan(-300);
+});
+
 test("without scripts nothing is held back", async () => {
   const { page } = await site.visit({ viewport: PHONE, javaScriptEnabled: false });
   await openPage(page, PAGE);

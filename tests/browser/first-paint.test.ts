@@ -42,6 +42,14 @@ test("home is painted by its document alone, and asks for scripts once its first
   expect(requested.filter((path) => /\/site-[^/]*\.css$/.test(path))).toEqual([]);
 });
 
+test("pictures are held back on the screen alone, so a page that is printed at once has them all", async () => {
+  const { page } = await visitWithout("/work/seda");
+  const lazy = page.locator('main img[loading="lazy"]').first();
+  await expect.poll(() => lazy.evaluate((img) => getComputedStyle(img).display)).toBe("none");
+  await page.emulateMedia({ media: "print" });
+  expect(await lazy.evaluate((img) => getComputedStyle(img).display)).not.toBe("none");
+});
+
 test("the wall's scripts wait for the pictures in view, and the largest comes first", async () => {
   const { page } = await site.visit({ viewport: PHONE });
   const requested: string[] = [];

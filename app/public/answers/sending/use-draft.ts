@@ -39,9 +39,15 @@ export function useDraft(token: string, media: string, sent: Fields | undefined)
   const slot = slotOf(token, draftName(media));
   const [draft, setDraft] = useState(() => (sent ? draftIn(sent) : EMPTY));
   const isRestored = useRef(false);
+  // A press that was held until the page's scripts ran comes before what was restored is rendered.
+  const latest = useRef(draft);
 
-  const show = (next: Draft) => {
+  const set = (next: Draft) => {
+    latest.current = next;
     setDraft(next);
+  };
+  const show = (next: Draft) => {
+    set(next);
     if (next.text === "" && next.point === null && next.seconds === null) forget(slot);
     else keep(slot, fieldsOf(next));
   };
@@ -49,7 +55,7 @@ export function useDraft(token: string, media: string, sent: Fields | undefined)
     const kept = readKept(slot);
     const before = kept ? draftIn(kept) : draft;
     const typed = field.current?.value ?? "";
-    if (typed === "" || typed === before.text) return setDraft(before);
+    if (typed === "" || typed === before.text) return set(before);
     show({ ...before, key: newKey(), text: [before.text, typed].filter(Boolean).join("\n") });
   });
 
@@ -65,9 +71,9 @@ export function useDraft(token: string, media: string, sent: Fields | undefined)
   return {
     field,
     draft,
-    change: (change) => show({ ...draft, ...change, key: newKey() }),
+    change: (change) => show({ ...latest.current, ...change, key: newKey() }),
     clear: (key) => {
-      if (key === draft.key) show(EMPTY);
+      if (key === latest.current.key) show(EMPTY);
     },
   };
 }
