@@ -454,7 +454,7 @@ test("B5 the page is painted by its document alone, and what is typed and presse
     await mayCome.promise;
     await route.continue();
   });
-  await page.reload({ waitUntil: "domcontentloaded" });
+  await reloadPage(page, { waitUntil: "domcontentloaded" });
   await fieldOf(page, 1).fill("Antes de todo.");
   await fieldOf(page, 2).fill("Aquí.");
   expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe("0px");
