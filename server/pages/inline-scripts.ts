@@ -121,7 +121,7 @@ const start = () => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     const href = ahead.shift();
-    if (href === undefined) {
+    if (!href) {
       add("script", { type: "module", nonce, text: document.getElementById("start").text });
       port1.close();
       return;
