@@ -102,11 +102,13 @@ try {
 
 /**
  * Makes the script that ends the document. It starts the page's scripts once the first pictures have loaded, or
- * the visitor presses a key or a button; if it throws, at once.
+ * the visitor presses a key or a button; if it throws, at once. Their text is in the element before it: one found
+ * by its id could be another's (T25).
  */
-export function starterScript(ahead: readonly string[]): string {
+export function starterScript(ahead: readonly string[], hasNonce: boolean): string {
+  const nonce = hasNonce ? ", nonce" : "";
   return `{
-const { nonce } = document.currentScript;
+const { previousElementSibling: code${nonce} } = document.currentScript;
 const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
 let started = false;
 const start = () => {
@@ -122,7 +124,7 @@ const start = () => {
   port1.onmessage = () => {
     const href = ahead.shift();
     if (!href) {
-      add("script", { type: "module", nonce, text: document.getElementById("start").text });
+      add("script", { type: "module", text: code.text${nonce} });
       port1.close();
       return;
     }

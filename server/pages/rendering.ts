@@ -70,6 +70,7 @@ export function hashesOf(html: string): string[] {
   return scripts.map((each) => `'sha256-${createHash("sha256").update(each).digest("base64")}'`);
 }
 
+/** Returns whether a response is a page and not a page's data. */
 export function isDocument(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/html") === true;
 }

@@ -48,7 +48,7 @@ test("T25 a visitor's own page names its scripts by its nonce, and no script tha
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets/site-1.css"), SITE);
   const html = await createHeadRewriter(folder)(
-    `<head><link${named} rel="stylesheet" href="/assets/site-1.css"/><link rel="modulepreload" href="/assets/site-1.js"${named}/></head><script>slippedIn()</script><script${named}>first()</script><script${named} type="module" async="">${START}</script>`,
+    `<head><link${named} rel="stylesheet" href="/assets/site-1.css"/><link rel="modulepreload" href="/assets/site-1.js"${named}/></head><script>slippedIn()</script><script type="module" async="">slippedIn()</script><script${named}>first()</script><script${named} type="module" async="">${START}</script>`,
     nonce,
   );
   expect(html).toContain(`<style>${SITE}</style>`);
@@ -57,6 +57,7 @@ test("T25 a visitor's own page names its scripts by its nonce, and no script tha
   expect(scripts).toEqual([
     `<script${named}>`,
     "<script>",
+    '<script type="module" async="">',
     `<script${named}>`,
     `<script${named} type="text/plain" id="start">`,
     `<script${named}>`,

@@ -4,7 +4,7 @@ import { guardScript, starterScript, withoutScripts } from "./inline-scripts.ts"
 
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/g;
 const SCRIPT_AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const START = /(<script(?: nonce="[^"]*")?) type="module" async="">([^]*?)<\/script>/;
+const START = /(<script(?: nonce="[^"]*")?) type="module" async="">([^]*?)<\/script>/g;
 
 /** Stops the parser and the preload scanner from fetching a style sheet. */
 const UNUSED = 'media="not all" disabled=""';
@@ -41,16 +41,23 @@ export function createHeadRewriter(assetDir: string): HeadRewriter {
     }
     const hasIntro = HAS_INTRO.test(html);
     const ahead = Array.from(html.matchAll(SCRIPT_AHEAD), ([, address = ""]) => address);
-    return html
-      .replace(STYLE_SHEET, (link, address: string) => {
-        // A route that is loaded later searches for its sheet by the plain address before it fetches it.
-        const plain = `<link rel="stylesheet" href="${address}" ${UNUSED}/>`;
-        return `<style>${styles.get(address)}</style>${plain}${link} ${UNUSED}`;
-      })
-      .replace(SCRIPT_AHEAD, "")
-      .replace(FONT_AHEAD, hasIntro ? '$1 media="not all"/>' : "$&")
-      .replace("</head>", () => `${script}>${guardScript(hasIntro)}</script></head>`)
-      .replace(START, (_, tag: string, code: string) => startsLater(tag, code, ahead));
+    return (
+      html
+        .replace(STYLE_SHEET, (link, address: string) => {
+          // A route that is loaded later searches for its sheet by the plain address before it fetches it.
+          const plain = `<link rel="stylesheet" href="${address}" ${UNUSED}/>`;
+          return `<style>${styles.get(address)}</style>${plain}${link} ${UNUSED}`;
+        })
+        .replace(SCRIPT_AHEAD, "")
+        .replace(FONT_AHEAD, hasIntro ? '$1 media="not all"/>' : "$&")
+        .replace("</head>", () => `${script}>${guardScript(hasIntro)}</script></head>`)
+        // A script of another name is none of the page's.
+        .replace(START, (found, tag: string, code: string) =>
+          tag === script
+            ? startsLater(tag, code, starterScript(ahead, nonce !== undefined))
+            : found,
+        )
+    );
   };
 }
 
@@ -60,6 +67,6 @@ function withoutNonceOfLinks(html: string, nonce: string): string {
 }
 
 /** The text of the script stays unchanged, because the page's policy allows it by its hash. */
-function startsLater(tag: string, code: string, ahead: readonly string[]): string {
-  return `${tag} type="text/plain" id="start">${code}</script>${tag}>${starterScript(ahead)}</script>`;
+function startsLater(tag: string, code: string, starter: string): string {
+  return `${tag} type="text/plain" id="start">${code}</script>${tag}>${starter}</script>`;
 }
