@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import Color from "colorjs.io";
 import { describe, expect, test } from "vitest";
-import { readAvif, scene } from "../pictures.fixtures.ts";
+import { noise, readAvif, scene } from "../pictures.fixtures.ts";
 import { encodeQuickly, encodeRenditions } from "./encode-renditions.ts";
 import { transcode } from "./prepare-picture.ts";
 import { profiledPicture, RGB_SPACES, rgbProfile, storedNumbers } from "./profiles.fixtures.ts";
@@ -45,6 +45,19 @@ test("a picture wider than the largest rendition width is encoded at that width"
   for (const { bytes } of each.filter(({ width }) => width === 2200)) {
     expect(await decode(bytes)).toMatchObject({ width: 2200 });
   }
+});
+
+test("V10 a rendition in P3 has at most a tenth more bytes than its sRGB one, where that is flat", async () => {
+  const [width, height] = [320, 240];
+  const { data } = await noise(width, height).raw().toBuffer({ resolveWithObject: true });
+  // Reds outside sRGB, which clips most of the noise away.
+  const numbers = data.map((number, at) => (at % 3 === 0 ? 200 + number * 0.2 : number * 0.24));
+  const profile = rgbProfile(RGB_SPACES.p3);
+  const picture = { width, height, channels: 3, numbers, profile, format: ".png" } as const;
+  const each = await encodeRenditions(await profiledPicture(picture), width);
+  const bytesOf = (kind: string) =>
+    each.find(({ width: own, format }) => own === width && format === kind)?.bytes.length ?? NaN;
+  expect(bytesOf("p3.avif") / bytesOf("avif")).toBeLessThanOrEqual(1.1);
 });
 
 test("alpha stays in the renditions", async () => {

@@ -5,7 +5,6 @@ import {
   QUICK_FORMAT,
   renditionWidths,
   SRGB_FORMATS,
-  WIDE_FORMATS,
   type RenditionFormat,
 } from "#domain/media.ts";
 import {
@@ -23,6 +22,10 @@ export const RENDITION_OPTIONS = {
   // As many bytes as AVIF: less effort needs a third more, and more effort twice the time.
   "quick.webp": { quality: 75, effort: 2 },
 } as const;
+
+/** Most bytes of a rendition in P3 by those of its sRGB one (V10), and its qualities where it has more. */
+const LARGEST_WIDE_SHARE = 1.1;
+const WIDE_QUALITIES = [54, 50];
 
 export interface EncodedRendition {
   width: number;
@@ -42,18 +45,30 @@ export async function encodeRenditions(
 ): Promise<EncodedRendition[]> {
   const widths = renditionWidths(fullWidth).toReversed();
   const { srgb, p3 } = await decode(source, Math.max(...widths));
-  const formats = p3 ? WIDE_FORMATS : SRGB_FORMATS;
   const atOnce = pLimit(PICTURES_AT_ONCE);
-  const encode = (pipeline: Sharp) =>
-    atOnce(() => inTurn(srgb.width * srgb.height, () => pipeline.toBuffer()));
+  const encode = (width: number, format: RenditionFormat, pixels: Sharp, quality?: number) =>
+    atOnce(async () => {
+      const pipeline = encodeAs(format, pixels.resize({ width }), quality);
+      const bytes = await inTurn(srgb.width * srgb.height, () => pipeline.toBuffer());
+      return { width, format, bytes };
+    });
+
+  /** Encodes in P3, with less quality where a width would be too large beside its sRGB rendition. */
+  async function encodeWide(width: number, wide: Pixels, plain: Promise<EncodedRendition>) {
+    let made = await encode(width, "p3.avif", openP3(wide));
+    const most = (await plain).bytes.length * LARGEST_WIDE_SHARE;
+    for (const quality of WIDE_QUALITIES) {
+      if (made.bytes.length <= most) break;
+      made = await encode(width, "p3.avif", openP3(wide), quality);
+    }
+    return made;
+  }
+
   // Largest first, so that no core is idle for long at the end.
-  const each = widths.flatMap((width) =>
-    formats.map(async (format) => {
-      const picture = format === "p3.avif" && p3 ? openP3(p3) : openSrgb(srgb);
-      const pipeline = encodeAs(format, picture.resize({ width }));
-      return { width, format, bytes: await encode(pipeline) };
-    }),
-  );
+  const each = widths.flatMap((width) => {
+    const plain = SRGB_FORMATS.map((format) => encode(width, format, openSrgb(srgb)));
+    return p3 && plain[0] ? [encodeWide(width, p3, plain[0]), ...plain] : plain;
+  });
   return Promise.all(each);
 }
 
@@ -84,9 +99,9 @@ export async function encodeQuickly(
   );
 }
 
-function encodeAs(format: RenditionFormat, picture: Sharp): Sharp {
+function encodeAs(format: RenditionFormat, picture: Sharp, quality?: number): Sharp {
   const options = RENDITION_OPTIONS[format === "p3.avif" ? "avif" : format];
-  return picture.toFormat(encodingOf(format), options);
+  return picture.toFormat(encodingOf(format), { ...options, ...(quality && { quality }) });
 }
 
 function openSrgb({ data, width, height, channels }: Pixels): Sharp {
