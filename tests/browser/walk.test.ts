@@ -32,6 +32,8 @@ test("I1 D3 D6 G3 log in, add an article with two photographs, log out: it shows
   await page.getByRole("button", { name: "Entrar" }).click();
   await page.getByRole("alert").getByText("Contraseña incorrecta.").waitFor();
   expect([page.url(), complaints.splice(0).length]).toEqual([`${site.url}/login`, 2]);
+  expect(await page.getByLabel("Usuario").inputValue()).toBe("admin");
+  expect(await page.getByLabel("Contraseña").inputValue()).toBe("not the password");
   await logInByHand(page, site.url);
   expect(await page.evaluate(() => localStorage.getItem("loggedIn"))).toBe("true");
   await page.getByRole("button", { name: "Agregar Artículo" }).click();

@@ -304,6 +304,16 @@ export async function logIn(
   return openPage(page, url + path);
 }
 
+/** Holds a page's files of these names back. @returns lets them come */
+export async function holdFiles(page: Page, names: RegExp): Promise<() => void> {
+  const mayCome = Promise.withResolvers<void>();
+  await page.route(names, async (route) => {
+    await mayCome.promise;
+    await route.continue();
+  });
+  return mayCome.resolve;
+}
+
 /** Logs in through the login page and waits for the dashboard. */
 export async function logInByHand(page: Page, url: string): Promise<void> {
   await openPage(page, `${url}/login`);

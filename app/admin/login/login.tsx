@@ -1,9 +1,7 @@
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useActionState, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { ADMIN } from "#domain/admin-address.ts";
-import { API } from "#domain/api.ts";
 import type { PasskeyRequest } from "#domain/answers.ts";
-import { useIsHydrated } from "../../foundation/hydration.ts";
 import { logIn, rememberLogin } from "../api.ts";
 import styles from "./login.module.css";
 import type { SecondStepProps } from "./second-step.tsx";
@@ -15,35 +13,33 @@ const NO_REASON = "No se pudo iniciar sesión. Inténtalo de nuevo.";
 export function Login() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const [second, setSecond] = useState<ReactNode>();
-  // A form that is submitted before hydration would navigate to the API's JSON.
-  const isReady = useIsHydrated();
+  // React keeps a form that is sent before hydration, and calls its action then.
+  const [error, submit, isBusy] = useActionState(tryToEnter, "");
 
   async function enter() {
     rememberLogin();
     await navigate(ADMIN.articles);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    setBusy(true);
-    setError("");
+  /** Returns the sentence to show, "" for none. */
+  async function tryToEnter(_: string, fields: FormData): Promise<string> {
     const call = () => logIn(textOf(fields, "username"), textOf(fields, "password"));
     const answer = await call();
-    if (answer?.success) await enter();
-    else if (answer && "passkey" in answer && answer.passkey)
-      await askForMore(answer.passkey, call);
-    else setError(answer ? answer.error || NO_REASON : NO_CONNECTION);
-    setBusy(false);
+    if (answer === undefined) return NO_CONNECTION;
+    if (answer.success) await enter();
+    else if ("passkey" in answer && answer.passkey) return askForMore(answer.passkey, call);
+    else return answer.error || NO_REASON;
+    return "";
   }
 
   /** Loads the second step only if a passkey is registered. */
-  async function askForMore(first: PasskeyRequest, requestAgain: SecondStepProps["requestAgain"]) {
+  async function askForMore(
+    first: PasskeyRequest,
+    requestAgain: SecondStepProps["requestAgain"],
+  ): Promise<string> {
     const loaded = await import("./second-step.tsx").catch(() => undefined);
-    if (loaded === undefined) return setError(NO_CONNECTION);
+    if (loaded === undefined) return NO_CONNECTION;
     const back = () => {
       setSecond(undefined);
       requestAnimationFrame(() =>
@@ -58,20 +54,20 @@ export function Login() {
         onBack={back}
       />,
     );
+    return "";
   }
 
   return (
     <div className={styles.login} lang="es">
       <h1 className={`${styles.heading} type-display`}>Iniciar Sesión</h1>
       {second}
-      {/* POST even without scripts, so that the password never gets into the URL. */}
       <form
         ref={form}
-        method="post"
-        action={API.login}
+        action={submit}
         className={styles.form}
         hidden={second !== undefined}
-        onSubmit={(event) => void submit(event)}
+        // React would empty the form after each attempt.
+        onReset={(event) => event.preventDefault()}
       >
         <label className={styles.field}>
           <span className="type-label">Usuario</span>
@@ -82,13 +78,9 @@ export function Login() {
           <input name="password" type="password" autoComplete="current-password" required />
         </label>
         <p role="alert" className={styles.error}>
-          {error}
+          {!isBusy && error}
         </p>
-        <button
-          type="submit"
-          className={`${styles.submit} type-label`}
-          disabled={isBusy || !isReady}
-        >
+        <button type="submit" className={`${styles.submit} type-label`} disabled={isBusy}>
           Entrar
         </button>
         <noscript>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { logIn, openPage, untilHydrated } from "../../support/browser.ts";
+import { holdFiles, logIn, openPage, untilHydrated } from "../../support/browser.ts";
 import { anAdmin, aStudioWithoutWords } from "../../support/studio.ts";
 import { anEdited } from "../../support/editor-page.ts";
 import { sharedSite } from "../../support/site.ts";
+import { ADMIN } from "../../support/studio-process.ts";
 
 const site = sharedSite();
 /** Milliseconds between a link's appearance and its press, from before the scripts run until after. */
@@ -28,6 +29,17 @@ test("a version of the history opens however early its link is pressed", async (
   expect(page.url()).toContain("?version=1");
 });
 
+test("I1 an Enter at the login that comes before the scripts is sent once they are there", async () => {
+  const { page } = await site.visit();
+  const letScriptsCome = await holdFiles(page, /\.js$/);
+  await openPage(page, "/login", { waitUntil: "commit" });
+  await page.getByLabel("Usuario").fill(ADMIN.username);
+  await page.getByLabel("Contraseña").fill(ADMIN.password);
+  await page.getByLabel("Contraseña").press("Enter");
+  letScriptsCome();
+  await page.waitForURL("/dashboard");
+});
+
 test.each([
   "/dashboard/ajustes",
   "/dashboard/ajustes/categorias",
@@ -39,18 +51,14 @@ test.each([
   const { url } = path === "/dashboard/textos" ? (await aStudioWithoutWords()).studio : site;
   const { page } = await site.visit({ baseURL: url });
   await logIn(page, url);
-  const mayStart = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await mayStart.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdFiles(page, /\.js$/);
   await openPage(page, path, { waitUntil: "commit" });
   const fields = page.locator("main :is(input, textarea, select):visible");
   const open = () =>
     fields.evaluateAll((all) => all.filter((each) => !each.closest("[inert]")).length);
   await fields.first().waitFor();
   expect(await open()).toBe(0);
-  mayStart.resolve();
+  letScriptsCome();
   await untilHydrated(page);
   expect(await open()).toBe(await fields.count());
 });
