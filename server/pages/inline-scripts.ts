@@ -1,4 +1,4 @@
-import { HYDRATED_EVENT, PLACE_KEY } from "#domain/page-events.ts";
+import { ASKS_FIRST, HYDRATED_EVENT, PLACE_KEY } from "#domain/page-events.ts";
 
 /** Scripts wait at most this long for the first pictures. */
 const PICTURES_WITHIN_MS = 1500;
@@ -49,10 +49,11 @@ const hold = (id, css) => document.head.append(Object.assign(document.createElem
 const release = (id) => document.getElementById(id)?.remove();
 const pressed = [];
 const keep = (event) => {
-  const button = event.target.closest?.("button[type=button]");
+  const button = event.target.closest?.("button:is([type=button],[${ASKS_FIRST}])");
   if (!button) return;
+  event.preventDefault();
   event.stopImmediatePropagation();
-  pressed.push([button, event]);
+  pressed.push([button, event, button.getBoundingClientRect()]);
 };
 const isOurs = (source) => source === location.href.replace(/#.*/, "") || source.includes("/assets/");
 const listen = (change) => {
@@ -81,8 +82,12 @@ try {
     isHydrated = true;
     listen(removeEventListener);
     layOut("scripted");
-    // Where it was pressed matters on a picture.
-    for (const [button, press] of pressed) button.dispatchEvent(new MouseEvent("click", press));
+    for (const [button, { clientX, clientY, detail }, box] of pressed) {
+      // Where it was pressed matters on a picture, which may have been scrolled since.
+      const { left, top } = button.getBoundingClientRect();
+      const at = { clientX: clientX + left - box.left, clientY: clientY + top - box.top };
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail, ...at }));
+    }
   }, { once: true });
   addEventListener("DOMContentLoaded", () => {
     setTimeout(release, ${HELD_AT_MOST_MS}, "held-pictures");

@@ -5,7 +5,7 @@ import { API } from "#domain/api.ts";
 import type { ArticleAnswer } from "#domain/answers.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
 import type { SelectionItem } from "#domain/selection.ts";
-import { DESKTOP, openPage, PHONE, reloadPage, TABLET } from "../support/browser.ts";
+import { DESKTOP, holdFiles, openPage, PHONE, reloadPage, TABLET } from "../support/browser.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { axeFinds, axeFindsInStyles } from "../support/page-measures.ts";
 import { aDraft, aSelection, change } from "../support/private-links.ts";
@@ -223,6 +223,7 @@ test("B4 a guest approves with name and time, and sees what is new since", async
   expect(await axeFindsInStyles(page)).toEqual([]);
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Approve");
   expect(await page.getByText("Approved by Ana").count()).toBe(0);
   await approve.click();
   await question.getByRole("button", { name: "Approve" }).click();
@@ -449,11 +450,7 @@ test("B1 fields begin at one line below each other, and on a tablet end with the
 
 test("B5 the page is painted by its document alone, and what is typed and pressed before its scripts come stays", async () => {
   const { page } = await asGuest(await aLink(), "Ana");
-  const mayCome = Promise.withResolvers<void>();
-  await page.route(/\.(?:js|css)$/, async (route) => {
-    await mayCome.promise;
-    await route.continue();
-  });
+  const letFilesCome = await holdFiles(page, /\.(?:js|css)$/);
   await reloadPage(page, { waitUntil: "domcontentloaded" });
   await fieldOf(page, 1).fill("Antes de todo.");
   await fieldOf(page, 2).fill("Aquí.");
@@ -461,7 +458,10 @@ test("B5 the page is painted by its document alone, and what is typed and presse
   const press = plate(page, 2).getByRole("button", { name: /^Comment on a point/ });
   const { width = 0, height = 0 } = (await press.boundingBox()) ?? {};
   await press.click({ position: { x: width / 4, y: height / 4 } });
-  mayCome.resolve();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  letFilesCome();
+  const question = page.getByRole("dialog", { name: "Approve all 3 as shown?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
   const mark = plate(page, 2).getByRole("button", { name: /25.*25/ });
   await mark.waitFor();
   expect(await fieldOf(page, 2).inputValue()).toBe("Aquí.");

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ASKS_FIRST } from "#domain/page-events.ts";
 import { fill } from "#domain/words/fill.ts";
 import buttons from "../../../ui/form/button.module.css";
 import { useModal } from "../../../ui/use-modal.ts";
@@ -32,7 +33,12 @@ export function Approve({ act, total, formKey }: ApproveProps) {
       >
         <input type="hidden" name="act" value="approve" />
         <input type="hidden" name="key" value={`${formKey}-approve`} />
-        <button type="submit" className={styles.approve} aria-disabled={act.isSending}>
+        <button
+          type="submit"
+          {...{ [ASKS_FIRST]: true }}
+          className={styles.approve}
+          aria-disabled={act.isSending}
+        >
           {words.approve}
         </button>
       </form>
