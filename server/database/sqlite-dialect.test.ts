@@ -25,10 +25,10 @@ test("R8 while another program locks the database, reads continue and a write fa
   const { query, other, read } = await aCounter();
   other.exec("BEGIN EXCLUSIVE");
   const writes = [
-    sql`UPDATE counter SET n = 1`.execute(query),
-    query.transaction().execute((trx) => sql`UPDATE counter SET n = 1`.execute(trx)),
+    () => sql`UPDATE counter SET n = 1`.execute(query),
+    () => query.transaction().execute((trx) => sql`UPDATE counter SET n = 1`.execute(trx)),
   ];
-  for (const write of writes) await expect(write).rejects.toMatchObject({ code: "SQLITE_BUSY" });
+  for (const write of writes) await expect(write()).rejects.toMatchObject({ code: "SQLITE_BUSY" });
   expect(await read()).toBe(0);
   other.exec("UPDATE counter SET n = 10; COMMIT");
   await sql`UPDATE counter SET n = n + 1`.execute(query);

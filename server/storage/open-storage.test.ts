@@ -52,13 +52,13 @@ test.each([
   const log = { error: (...line: unknown[]) => void lines.push(line) };
   const storage = withStorageErrors(broken as unknown as Storage, log);
   for (const call of [
-    storage.put(KEY, Buffer.from("")),
-    storage.moveIn(KEY, "/nowhere"),
-    storage.read(KEY),
-    storage.stat(KEY),
-    storage.delete(KEY),
+    () => storage.put(KEY, Buffer.from("")),
+    () => storage.moveIn(KEY, "/nowhere"),
+    () => storage.read(KEY),
+    () => storage.stat(KEY),
+    () => storage.delete(KEY),
   ]) {
-    await expect(call).rejects.toMatchObject({ code });
+    await expect(call()).rejects.toMatchObject({ code });
   }
   expect(lines).toHaveLength(logged);
   expect(lines[0] ?? [{ err: error }, expect.anything()]).toEqual([
