@@ -1,7 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { ANSWERS_WITHIN_MS, CPU_SLOWDOWN } from "./tests/support/waits.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
-import { LARGE_DEMO_PX, SMALL_DEMO_PX } from "./tests/support/studio-process.ts";
+import {
+  LARGE_DEMO_PX,
+  PREPARED_WITHIN_MS,
+  SMALL_DEMO_PX,
+} from "./tests/support/studio-process.ts";
 
 /** How long tests may take, in milliseconds: no claim of theirs. A slower machine gets more time. */
 const SECOND_MS = 1000 * CPU_SLOWDOWN;
@@ -23,6 +27,7 @@ const LOOKS_AT_THE_DEMO = {
   ...SHARED_WORKERS,
   globalSetup: "tests/support/prepared-demo.ts",
   ...PATIENT,
+  hookTimeout: PREPARED_WITHIN_MS * CPU_SLOWDOWN,
 };
 
 /**

@@ -13,8 +13,8 @@ import { waitFor } from "./waits.ts";
 
 export const ADMIN = { username: "admin", password: "a password for tests" };
 const OPENS_WITHIN_MS = 120_000;
-/** Time limit for the demo's renditions. */
-export const PREPARED_WITHIN_MS = 600_000;
+/** Time limit for the demo's renditions, which are made beside the first files of a run. */
+export const PREPARED_WITHIN_MS = 1_800_000;
 
 /** Factor by which FAST_TIMEOUTS shortens a studio's timeouts. */
 export const TIMES_FASTER = 10;
