@@ -5,7 +5,7 @@ import { API } from "#domain/api.ts";
 import type { ArticleAnswer } from "#domain/answers.ts";
 import type { PrivateLink } from "#domain/private-link.ts";
 import type { SelectionItem } from "#domain/selection.ts";
-import { DESKTOP, holdFiles, openPage, PHONE, reloadPage, TABLET } from "../support/browser.ts";
+import { DESKTOP, holdRequests, openPage, PHONE, reloadPage, TABLET } from "../support/browser.ts";
 import { aPhotograph } from "../support/media-files.ts";
 import { axeFinds, axeFindsInStyles } from "../support/page-measures.ts";
 import { aDraft, aSelection, change } from "../support/private-links.ts";
@@ -450,7 +450,7 @@ test("B1 fields begin at one line below each other, and on a tablet end with the
 
 test("B5 the page is painted by its document alone, and what is typed and pressed before its scripts come stays", async () => {
   const { page } = await asGuest(await aLink(), "Ana");
-  const letFilesCome = await holdFiles(page, /\.(?:js|css)$/);
+  const letFilesCome = await holdRequests(page, /\.(?:js|css)$/);
   await reloadPage(page, { waitUntil: "domcontentloaded" });
   await fieldOf(page, 1).fill("Antes de todo.");
   await fieldOf(page, 2).fill("Aquí.");

@@ -3,6 +3,7 @@ import { API } from "#domain/api.ts";
 import { message } from "#domain/messages.ts";
 import { aFilm, aPhotograph } from "../support/media-files.ts";
 import { anAdmin } from "../support/studio.ts";
+import { holdRequests } from "../support/browser.ts";
 import {
   anEdited,
   bringFiles,
@@ -89,18 +90,14 @@ test("D5 making a picture smaller can be called off, also before its code has co
   const { page, form, order, uploads, complaints } = await openEditor(site, "?new");
   let sent = 0;
   page.on("request", (request) => (sent += Number(request.url().endsWith(API.upload))));
-  const isCanceled = Promise.withResolvers<void>();
-  await page.route(/\/assets\/reduce-picture-.*\.js$/, async (route) => {
-    await isCanceled.promise;
-    await route.continue();
-  });
+  const letCodeCome = await holdRequests(page, /\/assets\/reduce-picture-.*\.js$/);
   const buffer = await aPhotograph({ width: 2400, height: 1600, quality: 98 });
   const large = ["uno.jpg", "dos.jpg"].map((name) => ({ name, mimeType: "image/jpeg", buffer }));
   await form.getByLabel("Añadir imágenes").setInputFiles(large);
   await form.getByRole("button", { name: "Reducir y subir todas" }).click();
   await form.getByText("Reduciendo…").first().waitFor();
   await form.getByRole("button", { name: "Cancelar uno.jpg" }).click();
-  isCanceled.resolve();
+  letCodeCome();
   await expect.poll(async () => [await order(), await uploads()]).toEqual([["Imagen 1"], []]);
   expect([sent, complaints]).toEqual([1, []]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { anAdmin } from "../support/studio.ts";
+import { holdRequests } from "../support/browser.ts";
 import { anEdited, openEditor, somePhotographs, stored } from "../support/editor-page.ts";
 import { sharedSite } from "../support/site.ts";
 
@@ -15,22 +16,14 @@ test("D6 an overlay that was closed stays closed for its save, of which a line t
   const { page, form, article, order } = await opened("Sin velo");
   await form.getByLabel("Añadir imágenes").setInputFiles(await somePhotographs(1));
   await expect.poll(order).toHaveLength(2);
-  const finalizing = Promise.withResolvers<void>();
-  const saving = Promise.withResolvers<void>();
-  await page.route(`**${API.upload}`, async (route) => {
-    await finalizing.promise;
-    await route.continue();
-  });
-  await page.route(`**${API.articles}`, async (route) => {
-    await saving.promise;
-    await route.continue();
-  });
+  const letFinalize = await holdRequests(page, `**${API.upload}`);
+  const letSave = await holdRequests(page, `**${API.articles}`);
   await form.getByRole("button", { name: "Guardar" }).click();
   const overlay = page.getByRole("dialog", { name: "Guardando" });
   await overlay.getByText("Procesando imágenes...").waitFor();
   await overlay.getByRole("button", { name: "Cerrar" }).click();
   const request = page.waitForRequest(`**${API.articles}`);
-  finalizing.resolve();
+  letFinalize();
   await request;
   expect(await overlay.count()).toBe(0);
 
@@ -39,7 +32,7 @@ test("D6 an overlay that was closed stays closed for its save, of which a line t
   const prompt = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
   await prompt.getByText("El artículo se está guardando").waitFor();
   expect(await prompt.getByRole("button", { name: "Salir y descartarlos" }).count()).toBe(0);
-  saving.resolve();
+  letSave();
   await form.waitFor({ state: "detached" });
   await page.getByText("✅ Artículo guardado con éxito.").waitFor();
   expect(await overlay.count()).toBe(0);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, holdRequests, openPage, PHONE } from "../support/browser.ts";
 import { readOnlySite } from "../support/site.ts";
 
 /** A page that waits for nothing would request its scripts within this time. */
@@ -13,16 +13,12 @@ const site = readOnlySite();
 /** Visits a page and blocks its pictures until `letCome`. */
 async function visitWithout(path = "/", viewport = PHONE) {
   const { page } = await site.visit({ viewport });
-  const mayCome = Promise.withResolvers<void>();
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await page.route(/\.(?:webp|avif|jpe?g)$/, async (route) => {
-    await mayCome.promise;
-    await route.continue();
-  });
+  const letCome = await holdRequests(page, /\.(?:webp|avif|jpe?g)$/);
   await openPage(page, path, { waitUntil: "domcontentloaded" });
   const scripts = () => requested.filter((path) => path.endsWith(".js"));
-  return { page, scripts, requested, letCome: () => mayCome.resolve() };
+  return { page, scripts, requested, letCome };
 }
 
 test("home is painted by its document alone, and asks for scripts once its first picture is there", async () => {
@@ -70,17 +66,13 @@ test("the wall's scripts wait for the pictures in view, and the largest comes fi
 
 test("a button that is pressed before the scripts have come does once, and soon, what it says", async () => {
   const { page, scripts, letCome } = await visitWithout("/about", DESKTOP);
-  const mayStart = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await mayStart.promise;
-    await route.continue();
-  });
+  const letScriptsCome = await holdRequests(page, /\.js$/);
   const toggle = page.getByRole("banner").getByRole("button", { name: /style/i });
   await toggle.click();
   // The click starts the scripts before the picture has loaded.
   await expect.poll(scripts).not.toEqual([]);
   expect(await page.evaluate(() => document.documentElement.dataset.style)).toBe("light");
-  mayStart.resolve();
+  letScriptsCome();
   await page.waitForFunction(() => document.documentElement.dataset.style === "green");
   letCome();
   await page.waitForLoadState("networkidle");

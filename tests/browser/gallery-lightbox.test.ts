@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openWall } from "../support/wall-page.ts";
 import { readOnlySite } from "../support/site.ts";
-import { openPage } from "../support/browser.ts";
+import { holdRequests, openPage } from "../support/browser.ts";
 
 const site = readOnlySite();
 const open = () => openWall(site.visit, "/gallery/fashion");
@@ -18,11 +18,7 @@ test("L4 a click opens the frame with its project's title and the count of its i
   const address = (await link.getAttribute("href")) ?? "";
   expect(address).toBe("/work/ninoska");
   const count = /(\d+)/.exec((await link.textContent()) ?? "")?.[1];
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(`**${address}.data*`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, `**${address}.data*`);
   await link.click();
   // The lightbox closes before the next page is there, because it would cover the flaps.
   await lightbox(page).waitFor({ state: "detached" });
@@ -72,6 +68,8 @@ test("L4 a click beside the picture closes the lightbox, and a drag there does n
   const { page } = await open();
   await frame(page, 4).click();
   const fades = () => lightbox(page).evaluate((dialog) => dialog.getAnimations().length);
+  // Before it is open it fades as little as afterwards.
+  await lightbox(page).waitFor();
   await expect.poll(fades).toBe(0);
   await page.mouse.move(20, 450);
   await page.mouse.down();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
+import { DESKTOP, holdRequests, openPage, PHONE } from "../support/browser.ts";
 import { aHome, noteSteps, openHome, settled, skipIntro } from "../support/home-page.ts";
 import { readOnlySite } from "../support/site.ts";
 
@@ -22,11 +22,7 @@ test("H6 a held key steps as fast as the slider does, and letting go ends it", a
 test("H6 the still form stands where the slider will: nothing moves when it takes over", async () => {
   for (const viewport of [PHONE, { width: 1023, height: 800 }, DESKTOP]) {
     const { page, layoutShift } = await site.visit({ viewport });
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route(/moving-parts-[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdRequests(page, /moving-parts-[^/]*\.js$/);
     await openPage(page, "/");
     await skipIntro(page);
     await page.waitForFunction(() => document.getAnimations().length === 0);

@@ -12,7 +12,7 @@ import {
   tooSmall,
 } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
-import { openPage, reloadPage } from "../support/browser.ts";
+import { holdRequests, openPage, reloadPage } from "../support/browser.ts";
 
 const site = sharedSite();
 
@@ -70,11 +70,7 @@ test("U3 an uploaded logo takes the clapperboard's place on every page, and goes
     .png()
     .toFile(file);
   const { page } = await atSettings(site);
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${API.upload}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, `**${API.upload}`);
   await page.locator('input[name="identity.logo"]').setInputFiles(file);
   // A file in transfer can't be saved, and would be lost.
   await page.getByText("Un archivo todavía está en camino.").waitFor();
@@ -82,7 +78,7 @@ test("U3 an uploaded logo takes the clapperboard's place on every page, and goes
   await page.getByRole("link", { name: "Papelera" }).click();
   await page.getByText("El archivo que está en camino no se puede conservar.").waitFor();
   await page.getByRole("button", { name: "Seguir editando" }).click();
-  held.resolve();
+  letGo();
   await page.getByAltText("Logo").waitFor();
   await page.getByLabel(/^Pintarlo con la tinta/).check();
   await saveButton(page).click();

@@ -4,7 +4,7 @@ import { API } from "#domain/api.ts";
 import { axeFinds } from "../support/page-measures.ts";
 import { sharedSite } from "../support/site.ts";
 import { atSettings, dialogOf, saveButton, SETTINGS_SAVED } from "../support/admin-pages.ts";
-import { openPage, PHONE, reloadPage } from "../support/browser.ts";
+import { holdRequests, openPage, PHONE, reloadPage } from "../support/browser.ts";
 import { anAdmin, json } from "../support/studio.ts";
 
 const site = sharedSite();
@@ -298,14 +298,10 @@ test("K2 two tabs: the later save shows both versions entry by entry and lets ch
 
 /** Saves, and edits the motto before the answer arrives. */
 async function writeDuringSave(page: Page, words: string): Promise<void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(`**${API.settings}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, `**${API.settings}`);
   await saveButton(page).click();
   await motto(page).fill(words);
-  held.resolve();
+  letGo();
 }
 
 test("K2 what is typed during a save stays, and without changes is compared with a newer version", async () => {

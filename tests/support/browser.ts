@@ -304,14 +304,14 @@ export async function logIn(
   return openPage(page, url + path);
 }
 
-/** Holds a page's files of these names back. @returns lets them come */
-export async function holdFiles(page: Page, names: RegExp): Promise<() => void> {
-  const mayCome = Promise.withResolvers<void>();
-  await page.route(names, async (route) => {
-    await mayCome.promise;
+/** Holds a page's requests to such addresses back. @returns lets them go on */
+export async function holdRequests(page: Page, addresses: RegExp | string): Promise<() => void> {
+  const mayGoOn = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await mayGoOn.promise;
     await route.continue();
   });
-  return mayCome.resolve;
+  return mayGoOn.resolve;
 }
 
 /** Logs in through the login page and waits for the dashboard. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdFiles, logIn, openPage, untilHydrated } from "../../support/browser.ts";
+import { holdRequests, logIn, openPage, untilHydrated } from "../../support/browser.ts";
 import { anAdmin, aStudioWithoutWords } from "../../support/studio.ts";
 import { anEdited } from "../../support/editor-page.ts";
 import { sharedSite } from "../../support/site.ts";
@@ -31,7 +31,7 @@ test("a version of the history opens however early its link is pressed", async (
 
 test("I1 an Enter at the login that comes before the scripts is sent once they are there", async () => {
   const { page } = await site.visit();
-  const letScriptsCome = await holdFiles(page, /\.js$/);
+  const letScriptsCome = await holdRequests(page, /\.js$/);
   await openPage(page, "/login", { waitUntil: "commit" });
   await page.getByLabel("Usuario").fill(ADMIN.username);
   await page.getByLabel("Contraseña").fill(ADMIN.password);
@@ -51,7 +51,7 @@ test.each([
   const { url } = path === "/dashboard/textos" ? (await aStudioWithoutWords()).studio : site;
   const { page } = await site.visit({ baseURL: url });
   await logIn(page, url);
-  const letScriptsCome = await holdFiles(page, /\.js$/);
+  const letScriptsCome = await holdRequests(page, /\.js$/);
   await openPage(page, path, { waitUntil: "commit" });
   const fields = page.locator("main :is(input, textarea, select):visible");
   const open = () =>

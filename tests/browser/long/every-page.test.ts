@@ -8,7 +8,7 @@ import {
   type PictureNeed,
   tooSmall,
 } from "../../support/page-measures.ts";
-import { DESKTOP, openPage, PHONE, TABLET } from "../../support/browser.ts";
+import { DESKTOP, holdRequests, openPage, PHONE, TABLET } from "../../support/browser.ts";
 import { settled, skipIntro } from "../../support/home-page.ts";
 import { readOnlySite } from "../../support/site.ts";
 
@@ -71,11 +71,7 @@ describe.each(SCREENS)(
 );
 
 async function openWithLateFonts(page: Page, path: string): Promise<void> {
-  const pageIsHere = Promise.withResolvers<void>();
-  await page.route(/\.woff2/, async (route) => {
-    await pageIsHere.promise;
-    await route.continue();
-  });
+  const letFontsCome = await holdRequests(page, /\.woff2/);
   await openPage(page, path, { waitUntil: "domcontentloaded" });
   await page.locator("h1").waitFor({ state: "attached" });
   await sleep(LATE_MS);
@@ -87,7 +83,7 @@ async function openWithLateFonts(page: Page, path: string): Promise<void> {
         ).length,
     );
   expect(await loaded()).toBe(0);
-  pageIsHere.resolve();
+  letFontsCome();
   await expect.poll(loaded).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
 }

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { API } from "#domain/api.ts";
 import { aFilmField, aThrottledNetwork } from "../../support/admin-pages.ts";
-import { logIn, PHONE, reloadPage } from "../../support/browser.ts";
+import { holdRequests, logIn, PHONE, reloadPage } from "../../support/browser.ts";
 import { studioFilm } from "../../support/films/made-films.ts";
 import { aFilm, aFilmOfBytes, aPhotograph } from "../../support/media-files.ts";
 import { axeFinds } from "../../support/page-measures.ts";
@@ -121,11 +121,7 @@ test("D3 a film that this browser can't show is sent all the same, with a pictur
 
 test("V4 a poster that was chosen stays, though a frame of the server comes after it", async () => {
   const { page, field } = await editor();
-  const { promise: isChosen, resolve: letFrameCome } = Promise.withResolvers<void>();
-  await page.route(`**${API.filmFrame}?*`, async (route) => {
-    await isChosen;
-    await route.continue();
-  });
+  const letFrameCome = await holdRequests(page, `**${API.filmFrame}?*`);
   await field.pick(await studioFilm("prores.mov"));
   await field.says("Película subida. Falta su póster.");
   const poster = await inFolder("own.jpg", await aPhotograph());
