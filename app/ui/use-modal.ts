@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type SyntheticEvent } from "react";
 
-/** Keeps a modal dialog open while rendered; then the focus returns to where it was. @param firstFocus selector of the first focused element */
+/**
+ * Keeps a modal dialog open while rendered; then the focus returns to where it was.
+ * @param firstFocus selector of the first focused element
+ */
 export function useModal(onLeave: () => void, firstFocus?: string) {
   const ref = useRef<HTMLDialogElement>(null);
   // A layout effect ends while the dialog is still in the document: only there does closing return the focus.
